@@ -1,0 +1,86 @@
+"""The `mfm` command: finds the chosen subcommand's module, hands it the arguments, turns its errors into one line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
+
+from mfm_common.errors import MfmError
+from mfm_common.share import share_dir
+
+
+class Command(NamedTuple):
+    """One subcommand as `mfm --help` shows it; its module is imported only when it is chosen."""
+
+    module: str  # offers add_arguments(parser) and run(args) -> exit code
+    help: str
+    example: str
+
+
+COMMANDS = {
+    "demo": Command("mfm_cli.demo", "show the snake's validation loop, with a picture", "mfm demo"),
+    "reproduce": Command("mfm_cli.reproduce", "reproduce the examples of the papers", "mfm reproduce --out out/papers"),
+    "derive": Command("mfm_cli.derive", "write a robot's equations of motion symbolically", "mfm derive robot.urdf"),
+}
+
+
+class CommandModule(Protocol):
+    """What the module of a subcommand offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments of the subcommand."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry the subcommand out and return its exit code."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Exit code of one `mfm` command line (of this process if none is given)."""
+    argv = sys.argv[1:] if argv is None else list(argv)
+    try:
+        return _run(argv)
+    except MfmError as error:
+        print(f"mfm: error: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="mfm",
+        description="Predict how a jointed robot moves by the Moving Frame Method.",
+        epilog="commands, each with an example:\n"
+        + "\n".join(f"  {name:<10}  {command.help}\n{'':14}{command.example}" for name, command in COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", help="one of those below")
+    module = None
+    for name, command in COMMANDS.items():
+        subparser = subparsers.add_parser(
+            name,
+            epilog=f"example:\n  {command.example}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        if argv[:1] == [name]:
+            module = cast(CommandModule, import_module(command.module))
+            subparser.description = module.__doc__
+            module.add_arguments(subparser)
+    args = parser.parse_args(argv)
+    if args.version:
+        print(f"mfm {_version()}")
+        return 0
+    if module is None:
+        parser.print_help()
+        return 2
+    return module.run(args)
+
+
+def _version() -> str:
+    from xml.etree import ElementTree  # here, so that other commands need not load it
+
+    return ElementTree.parse(share_dir() / "package.xml").findtext("version", default="of unknown version")

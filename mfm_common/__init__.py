@@ -1,0 +1,1 @@
+"""What every mfm package shares: errors and the trace that crosses their boundaries."""

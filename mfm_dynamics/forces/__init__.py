@@ -1,0 +1,1 @@
+"""Forces beside gravity and drives, one file each."""

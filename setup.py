@@ -1,0 +1,110 @@
+"""The ament_python package `mfm`; pip and colcon both build from here."""
+
+from pathlib import Path
+
+from setuptools import find_packages, setup
+
+from distutils.command.install_data import install_data  # isort: skip (setuptools brings distutils, so it comes first)
+
+NAME = "mfm"
+
+CONSOLE_SCRIPTS = [
+    "mfm = mfm_cli.main:main",
+]
+
+STUB = """#!/usr/bin/env python3
+import sys
+
+from {module} import {function}
+
+sys.exit({function}())
+"""
+
+
+class InstallData(install_data):
+    """Also writes every console script to lib/mfm: `ros2 run` and launch files look there, pip installs to bin."""
+
+    def run(self):
+        """Install the data files, then the scripts."""
+        super().run()
+        folder = Path(self.install_dir, "lib", NAME)
+        folder.mkdir(parents=True, exist_ok=True)
+        for script in CONSOLE_SCRIPTS:
+            name, target = script.split(" = ")
+            module, function = target.split(":")
+            stub = folder / name
+            stub.write_text(STUB.format(module=module, function=function))
+            stub.chmod(0o755)
+            self.outfiles.append(str(stub))
+
+
+def data_tree(folder):
+    """Every file below `folder` with its place in share/mfm; nothing if there is no such folder."""
+    files = (path for path in sorted(Path(folder).rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+    return [(f"share/{NAME}/{path.parent.as_posix()}", [path.as_posix()]) for path in files]
+
+
+setup(
+    name=NAME,
+    version="0.1.0",
+    description="Predicts how a jointed robot moves by the Moving Frame Method, drives the real robot and judges",
+    license="Apache-2.0",
+    maintainer="mfm maintainers",
+    maintainer_email="mfm@example.org",
+    python_requires=">=3.10",
+    packages=find_packages(include=["mfm_*"]),
+    package_dir={"": "."},
+    package_data={"": ["py.typed"]},
+    data_files=[
+        ("share/ament_index/resource_index/packages", [f"resource/{NAME}"]),
+        (f"share/{NAME}", ["package.xml"]),
+        *(entry for folder in ("launch", "config", "urdf", "rviz") for entry in data_tree(folder)),
+    ],
+    cmdclass={"install_data": InstallData},
+    entry_points={"console_scripts": CONSOLE_SCRIPTS},
+    zip_safe=False,
+    # Each has a rosdep key in package.xml; what only pip can install is an extra.
+    install_requires=[
+        "jinja2",
+        "matplotlib",
+        "numba",
+        "numpy",
+        "pyyaml",
+        "scipy",
+        "sympy",
+        "tqdm",
+        "xacro",
+    ],
+    extras_require={
+        # ROS 2 Kilted; x86_64 Linux only. Elsewhere ROS comes from its own packages.
+        "ros": [
+            "ros-rclpy[fastrtps]==9.1.2",
+            "ros-diagnostic-msgs==5.5.1",
+            "ros-geometry-msgs==5.5.1",
+            "ros-nav-msgs==5.5.1",
+            "ros-rosgraph-msgs==2.3.0",
+            "ros-sensor-msgs==5.5.1",
+            "ros-std-msgs==5.5.1",
+            "ros-std-srvs==5.5.1",
+            "ros-trajectory-msgs==5.5.1",
+            "ros-visualization-msgs==5.5.1",
+        ],
+        "bag": ["mcap", "rosbags"],
+        "dev": [
+            "catkin-pkg",
+            "colcon-package-information",
+            "colcon-ros",
+            "hypothesis",
+            "import-linter",
+            "mujoco",
+            "mypy",
+            "pin",
+            "pytest",
+            "pytest-xdist",
+            "ruff",
+            "setuptools>=70.1",
+            "types-PyYAML",
+            "types-tqdm",
+        ],
+    },
+)
