@@ -96,7 +96,12 @@ class Robot:
 
     def leader(self, joint):
         """(name, multiplier, offset) of the independent joint that gives this one its position."""
-        return joint.mimic or (joint.name, 1.0, 0.0)
+        by_name = {body.joint.name: body.joint for body in self.bodies}
+        multiplier, offset = 1.0, 0.0
+        while joint.mimic:
+            name, factor, shift = joint.mimic
+            multiplier, offset, joint = multiplier * factor, offset + multiplier * shift, by_name[name]
+        return joint.name, multiplier, offset
 
     def random_state(self, rng, speed=1.0):
         """A configuration without preference for any angle, and speeds of the given size."""

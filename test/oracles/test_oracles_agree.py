@@ -7,7 +7,7 @@ import pytest
 from oracles.compare import relative_error
 from oracles.mujoco_oracle import MujocoOracle
 from oracles.pinocchio_oracle import PinocchioOracle
-from oracles.trees import ONE_DOF, chain_urdf, free_snake_urdf, pendulum_urdf, random_urdf
+from oracles.trees import FAMILIES, ONE_DOF, chain_urdf, free_snake_urdf, pendulum_urdf, random_urdf
 
 GRAVITY = (0.4, -1.1, -9.81)  # along no axis, so that no component can be forgotten
 
@@ -16,32 +16,15 @@ EXACT = 1e-12
 # Solves with the mass matrix: rounding times its condition number, up to 1e6 on these trees.
 SOLVED = 1e-10
 
-ROBOTS = {
-    "one body": dict(bodies=1),
-    "tree of 4": dict(bodies=4),
-    "tree of 12": dict(bodies=12),
-    "tree of 40": dict(bodies=40),
-    "chain of 15": dict(bodies=15, chain=True),
-    "bush of 15": dict(bodies=15, branching=0.9),
-    "hinges": dict(bodies=10, kinds=("revolute",)),
-    "slides": dict(bodies=6, kinds=("prismatic", "revolute")),
-    "balls": dict(bodies=6, kinds=("spherical",)),
-    "mostly welded": dict(bodies=12, kinds=("fixed", "fixed", "revolute", "spherical")),
-    "mimicking": dict(bodies=12, mimic=0.5),
-    "passive": dict(bodies=12, passive=True),
-    "mimicking and passive": dict(bodies=12, mimic=0.5, passive=True),
-}
-
-
 @pytest.fixture(params=["fixed", "floating"])
 def base(request):
     return request.param
 
 
-@pytest.fixture(params=ROBOTS)
+@pytest.fixture(params=FAMILIES)
 def pair(request, base):
     """(rng, Pinocchio, MuJoCo) of three random robots of one sort."""
-    return [_pair(ROBOTS[request.param], base, seed) for seed in range(3)]
+    return [_pair(FAMILIES[request.param], base, seed) for seed in range(3)]
 
 
 def _pair(options, base, seed):

@@ -11,6 +11,23 @@ MASSES = (0.1, 5.0)  # kg
 RADII_OF_GYRATION = (0.02, 0.15)  # m, along the principal axes
 REACH = 0.25  # m, size of joint and centre-of-mass offsets
 
+# Sorts of random robot, as arguments of `random_urdf`; a test over these meets every joint type and mixture.
+FAMILIES = {
+    "one body": dict(bodies=1),
+    "tree of 4": dict(bodies=4),
+    "tree of 12": dict(bodies=12),
+    "tree of 50": dict(bodies=50),
+    "chain of 15": dict(bodies=15, chain=True),
+    "bush of 15": dict(bodies=15, branching=0.9),
+    "hinges": dict(bodies=10, kinds=("revolute",)),
+    "slides": dict(bodies=6, kinds=("prismatic", "revolute")),
+    "balls": dict(bodies=6, kinds=("spherical",)),
+    "mostly welded": dict(bodies=12, kinds=("fixed", "fixed", "revolute", "spherical")),
+    "mimicking": dict(bodies=12, mimic=0.5),
+    "passive": dict(bodies=12, passive=True),
+    "mimicking and passive": dict(bodies=12, mimic=0.5, passive=True),
+}
+
 
 # Writing URDF
 

@@ -1,0 +1,445 @@
+"""Inverse and forward dynamics in three sweeps over the tree, written in moving frames.
+
+outward   omega^(k) = R^(k/p)' omega^(p) + a_k thetadot_k, and the wrench each body would need
+inward    articulated inertia and wrench: release the joint, turn, shift, add to the parent
+outward   the accelerations
+
+Gravity enters as an upward acceleration of the inertial frame (row 0), so no absolute rotation is
+needed. docs/kernels.md derives every line from the Moving Frame Method.
+"""
+
+import numpy as np
+from numba import njit
+
+from mfm_dynamics.forces.friction import CREEP
+from mfm_dynamics.kernels.algebra import (
+    FAST, apply, cross, dot, dyad, full_inertia, inline, matmul, matvec, matvec_t,
+    planar_in, planar_inertia, planar_out, plus, quaternion_matrix, shift_inertia, sincos, times,
+)  # fmt: skip
+from mfm_dynamics.kernels.tree import (
+    ARMATURE, DAMPING, FIRST, FREE, FRICTION, H_, I_, IQ, IV, KIND, LINK, C_,
+    MASS, MOUNT, MOUNTED, OFFSET, PARENT, PRISMATIC, R_, RATIO, REST, REVOLUTE, SECOND, STIFFNESS, THIRD,
+)  # fmt: skip
+
+kernel = njit(cache=True, fastmath=FAST, error_model="numpy")
+
+# Slots of the workspace, per row of the tree
+OMEGA, ALPHA, ACCEL, TURN, SHIFT = 0, 3, 6, 9, 18  # motion at zero joint acceleration; rotation and offset of the joint
+SINE, COSINE, RATE, EFFORT = 21, 22, 23, 24
+P_, Q_, W_, N_, F_ = 25, 31, 40, 46, 49  # articulated inertia and wrench
+U_, GAIN, PUSH = 52, 58, 59  # column of the inertia at the joint, 1 / its diagonal, joint acceleration
+DALPHA, DACCEL = 60, 63
+SLOTS = 66
+
+
+@inline
+def load(ws, i):
+    """Vector at slot i."""
+    return ws[i], ws[i + 1], ws[i + 2]
+
+
+@inline
+def load_renamed(ws, i, index, k):
+    """Vector at slot i of the parent, its axes renamed for body k."""
+    return ws[i + index[k, FIRST]], ws[i + index[k, SECOND]], ws[i + index[k, THIRD]]
+
+
+@inline
+def load_symmetric(ws, i):
+    """Symmetric matrix at slot i."""
+    return ws[i], ws[i + 1], ws[i + 2], ws[i + 3], ws[i + 4], ws[i + 5]
+
+
+@inline
+def load_matrix(ws, i):
+    """Matrix at slot i; kept as cyclic diagonals, so that renaming axes moves whole triples."""
+    return ws[i], ws[i + 3], ws[i + 6], ws[i + 7], ws[i + 1], ws[i + 4], ws[i + 5], ws[i + 8], ws[i + 2]
+
+
+@inline
+def load_rows(ws, i):
+    """Matrix stored row by row at slot i."""
+    return ws[i], ws[i + 1], ws[i + 2], ws[i + 3], ws[i + 4], ws[i + 5], ws[i + 6], ws[i + 7], ws[i + 8]
+
+
+@inline
+def store(ws, i, a):
+    """Vector to slot i."""
+    ws[i] = a[0]
+    ws[i + 1] = a[1]
+    ws[i + 2] = a[2]
+
+
+@inline
+def store_rows(ws, i, A):
+    """Matrix to slot i, row by row."""
+    store(ws, i, (A[0], A[1], A[2]))
+    store(ws, i + 3, (A[3], A[4], A[5]))
+    store(ws, i + 6, (A[6], A[7], A[8]))
+
+
+@inline
+def add_renamed(ws, i, index, k, a):
+    """Add a, in the axes of body k before its joint, to the parent's vector at slot i."""
+    ws[i + index[k, FIRST]] += a[0]
+    ws[i + index[k, SECOND]] += a[1]
+    ws[i + index[k, THIRD]] += a[2]
+
+
+@inline
+def add_inertia(ws, o, index, k, P, Q, W):
+    """Add an inertia to the parent's; every triple of the layout is renamed alike."""
+    add_renamed(ws, o + P_, index, k, (P[0], P[1], P[2]))
+    add_renamed(ws, o + P_ + 3, index, k, (P[3], P[4], P[5]))
+    add_renamed(ws, o + Q_, index, k, (Q[0], Q[4], Q[8]))
+    add_renamed(ws, o + Q_ + 3, index, k, (Q[1], Q[5], Q[6]))
+    add_renamed(ws, o + Q_ + 6, index, k, (Q[2], Q[3], Q[7]))
+    add_renamed(ws, o + W_, index, k, (W[0], W[1], W[2]))
+    add_renamed(ws, o + W_ + 3, index, k, (W[3], W[4], W[5]))
+
+
+@kernel
+def place(index, number, q, v, ws):
+    """Joint rotations, offsets and rates into the workspace; free speeds become body speeds."""
+    for k in range(1, index.shape[0]):
+        o = k * SLOTS
+        kind, iq, iv = index[k, KIND], index[k, IQ], index[k, IV]
+        store(ws, o + SHIFT, load(number[k], R_))
+        if kind == REVOLUTE or kind == PRISMATIC:
+            angle = number[k, RATIO] * q[iq] + number[k, OFFSET]
+            ws[o + RATE] = number[k, RATIO] * v[iv]
+            if kind == REVOLUTE:
+                s, c = sincos(angle)
+                ws[o + SINE] = s
+                ws[o + COSINE] = c
+                if index[k, MOUNTED]:
+                    A = load_rows(number[k], MOUNT)
+                    R = (
+                        c * A[0] + s * A[1], c * A[1] - s * A[0], A[2],
+                        c * A[3] + s * A[4], c * A[4] - s * A[3], A[5],
+                        c * A[6] + s * A[7], c * A[7] - s * A[6], A[8],
+                    )  # fmt: skip
+                    store_rows(ws, o + TURN, R)
+            else:
+                R = load_rows(number[k], MOUNT)
+                store_rows(ws, o + TURN, R)
+                store(ws, o + SHIFT, plus(load(number[k], R_), times((R[2], R[5], R[8]), angle)))
+        else:
+            j = iq + 3 if kind == FREE else iq
+            R = matmul(load_rows(number[k], MOUNT), quaternion_matrix(q[j], q[j + 1], q[j + 2], q[j + 3]))
+            store_rows(ws, o + TURN, R)
+            if kind == FREE:
+                store(ws, o + SHIFT, load(q, iq))
+
+
+@inline
+def into(v, ws, o, planar):
+    """Vector from the (renamed) parent axes into the axes of the body at o."""
+    if planar:
+        return planar_in(v, ws[o + COSINE], ws[o + SINE])
+    return matvec_t(load_rows(ws, o + TURN), v)
+
+
+@inline
+def out_of(v, ws, o, planar):
+    """Vector from the axes of the body at o into the (renamed) parent axes."""
+    if planar:
+        return planar_out(v, ws[o + COSINE], ws[o + SINE])
+    return matvec(load_rows(ws, o + TURN), v)
+
+
+@kernel
+def outward(index, number, v, a, gravity, wrench, ws):
+    """Velocities, accelerations for joint accelerations a (none if empty), and the wrench each body needs."""
+    store(ws, OMEGA, (0.0, 0.0, 0.0))
+    store(ws, ALPHA, (0.0, 0.0, 0.0))
+    store(ws, ACCEL, (-gravity[0], -gravity[1], -gravity[2]))
+    moving = a.shape[0] > 0
+    for k in range(1, index.shape[0]):
+        o, p = k * SLOTS, index[k, PARENT] * SLOTS
+        kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
+        r = load(ws, o + SHIFT)
+        omega_p = load_renamed(ws, p + OMEGA, index, k)
+        alpha_p = load_renamed(ws, p + ALPHA, index, k)
+        accel = load_renamed(ws, p + ACCEL, index, k)
+        if kind != FREE:
+            accel = plus(accel, plus(cross(alpha_p, r), cross(omega_p, cross(omega_p, r))))
+        omega, alpha, accel = into(omega_p, ws, o, planar), into(alpha_p, ws, o, planar), into(accel, ws, o, planar)
+        if kind == REVOLUTE:
+            rate = ws[o + RATE]
+            alpha = (alpha[0] + omega[1] * rate, alpha[1] - omega[0] * rate, alpha[2])
+            omega = (omega[0], omega[1], omega[2] + rate)
+            if moving:
+                alpha = (alpha[0], alpha[1], alpha[2] + number[k, RATIO] * a[iv])
+        elif kind == PRISMATIC:
+            accel = plus(accel, cross(omega, (0.0, 0.0, 2.0 * ws[o + RATE])))
+            if moving:
+                accel = (accel[0], accel[1], accel[2] + number[k, RATIO] * a[iv])
+        else:
+            i = iv + 3 if kind == FREE else iv
+            w = load(v, i)
+            alpha = plus(alpha, cross(omega, w))
+            omega = plus(omega, w)
+            if moving:
+                alpha = plus(alpha, load(a, i))
+                if kind == FREE:
+                    accel = plus(accel, into(load(a, iv), ws, o, planar))
+        store(ws, o + OMEGA, omega)
+        store(ws, o + ALPHA, alpha)
+        store(ws, o + ACCEL, accel)
+        h, I = load(number[k], H_), load_symmetric(number[k], I_)
+        f = plus(times(accel, number[k, MASS]), plus(cross(alpha, h), cross(omega, cross(omega, h))))
+        n = plus(plus(apply(I, alpha), cross(omega, apply(I, omega))), cross(h, accel))
+        if wrench.shape[0] > 0:
+            n = plus(n, (-wrench[k, 0], -wrench[k, 1], -wrench[k, 2]))
+            f = plus(f, (-wrench[k, 3], -wrench[k, 4], -wrench[k, 5]))
+        store(ws, o + N_, n)
+        store(ws, o + F_, f)
+
+
+@kernel
+def joint_forces(index, number, q, v, out):
+    """Add the generalized forces of joint damping, friction and springs to out."""
+    for k in range(1, index.shape[0]):
+        kind, iq, iv = index[k, KIND], index[k, IQ], index[k, IV]
+        width = 6 if kind == FREE else 3 if kind > PRISMATIC else 1
+        for i in range(width):
+            rate = number[k, RATIO] * v[iv + i]
+            force = -number[k, DAMPING] * rate - number[k, FRICTION] * rate / np.sqrt(rate * rate + CREEP * CREEP)
+            if width == 1:
+                angle = number[k, RATIO] * q[iq] + number[k, OFFSET]
+                force -= number[k, STIFFNESS] * (angle - number[k, REST])
+            out[iv + i] += number[k, RATIO] * force
+
+
+@kernel
+def inverse_dynamics(index, number, q, v, a, gravity, wrench, tau, ws):
+    """Drive forces tau = M* a + N* qdot - gravity - wrenches, rotors included; joint friction is the caller's."""
+    place(index, number, q, v, ws)
+    outward(index, number, v, a, gravity, wrench, ws)
+    tau[:] = 0.0
+    for k in range(index.shape[0] - 1, 0, -1):
+        o, p = k * SLOTS, index[k, PARENT] * SLOTS
+        kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
+        n, f = load(ws, o + N_), load(ws, o + F_)
+        if kind == REVOLUTE or kind == PRISMATIC:
+            ratio = number[k, RATIO]
+            along = n[2] if kind == REVOLUTE else f[2]
+            tau[iv] += ratio * (along + number[k, ARMATURE] * ratio * a[iv])
+        else:
+            i = iv + 3 if kind == FREE else iv
+            store(tau, i, plus(n, times(load(a, i), number[k, ARMATURE])))
+            if kind == FREE:
+                store(tau, iv, plus(out_of(f, ws, o, planar), times(load(a, iv), number[k, ARMATURE])))
+        if p > 0:
+            n, f = out_of(n, ws, o, planar), out_of(f, ws, o, planar)
+            add_renamed(ws, p + N_, index, k, plus(n, cross(load(ws, o + SHIFT), f)))
+            add_renamed(ws, p + F_, index, k, f)
+
+
+@kernel
+def forward_dynamics(index, number, q, v, tau, gravity, wrench, a, ws):
+    """Accelerations a under tau; returns 0, or the row of a joint that moves no inertia."""
+    place(index, number, q, v, ws)
+    outward(index, number, v, a[:0], gravity, wrench, ws)
+    bad = inward(index, number, tau, a, ws)
+    if bad == 0:
+        accelerate(index, number, a, ws)
+    return bad
+
+
+@kernel
+def inward(index, number, tau, a, ws):
+    """Articulated inertias and wrenches from the tips to the root; a free root is solved here."""
+    for k in range(1, index.shape[0]):
+        o = k * SLOTS
+        for i in range(6):
+            ws[o + P_ + i] = number[k, I_ + i]
+            ws[o + W_ + i] = number[k, MASS] if i < 3 else 0.0
+        x, y, z = load(number[k], H_)  # Q = (m c)~ as cyclic diagonals
+        store(ws, o + Q_, (0.0, 0.0, 0.0))
+        store(ws, o + Q_ + 3, (-z, -x, -y))
+        store(ws, o + Q_ + 6, (y, z, x))
+    for k in range(index.shape[0] - 1, 0, -1):
+        o, p = k * SLOTS, index[k, PARENT] * SLOTS
+        kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
+        P, Q, W = load_symmetric(ws, o + P_), load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
+        n, f = load(ws, o + N_), load(ws, o + F_)
+        if kind == REVOLUTE or kind == PRISMATIC:
+            if kind == REVOLUTE:
+                u, w, D, along = (P[4], P[3], P[2]), (Q[6], Q[7], Q[8]), P[2], n[2]
+            else:
+                u, w, D, along = (Q[2], Q[5], Q[8]), (W[4], W[3], W[2]), W[2], f[2]
+            D += number[k, ARMATURE]
+            if not D > 0.0:
+                return k
+            gain = 1.0 / D
+            push = gain * (number[k, RATIO] * tau[iv] - along)
+            store(ws, o + U_, u)
+            store(ws, o + U_ + 3, w)
+            ws[o + GAIN] = gain
+            ws[o + PUSH] = push
+            if p == 0:
+                continue
+            g, e = times(u, gain), times(w, gain)
+            P = (
+                P[0] - u[0] * g[0], P[1] - u[1] * g[1], P[2] - u[2] * g[2],
+                P[3] - u[1] * g[2], P[4] - u[2] * g[0], P[5] - u[0] * g[1],
+            )  # fmt: skip
+            W = (
+                W[0] - w[0] * e[0], W[1] - w[1] * e[1], W[2] - w[2] * e[2],
+                W[3] - w[1] * e[2], W[4] - w[2] * e[0], W[5] - w[0] * e[1],
+            )  # fmt: skip
+            Q = (
+                Q[0] - u[0] * e[0], Q[1] - u[0] * e[1], Q[2] - u[0] * e[2],
+                Q[3] - u[1] * e[0], Q[4] - u[1] * e[1], Q[5] - u[1] * e[2],
+                Q[6] - u[2] * e[0], Q[7] - u[2] * e[1], Q[8] - u[2] * e[2],
+            )  # fmt: skip
+            n, f = plus(n, times(u, push)), plus(f, times(w, push))
+        elif kind == FREE:
+            if not solve_free(index, number, k, tau, a, ws):
+                return k
+            continue
+        else:
+            released = release_ball(number, k, load(tau, iv), P, Q, W, n, f, ws)
+            if not released[0]:
+                return k
+            if p == 0:
+                continue
+            P, Q, W, n, f = released[1], released[2], released[3], released[4], released[5]
+        if planar:
+            c, s = ws[o + COSINE], ws[o + SINE]
+            P, Q, W = planar_inertia(P, Q, W, c, s)
+            n, f = planar_out(n, c, s), planar_out(f, c, s)
+        else:
+            R = load_rows(ws, o + TURN)
+            P, Q, W = full_inertia(P, Q, W, R)
+            n, f = matvec(R, n), matvec(R, f)
+        r = load(ws, o + SHIFT)
+        P, Q, W = shift_inertia(P, Q, W, r)
+        add_inertia(ws, p, index, k, P, Q, W)
+        add_renamed(ws, p + N_, index, k, plus(n, cross(r, f)))
+        add_renamed(ws, p + F_, index, k, f)
+    return 0
+
+
+@kernel
+def release_ball(number, k, tau, P, Q, W, n, f, ws):
+    """Release a spherical joint: (possible?, P, Q, W, n, f) without what the joint lets go."""
+    o = k * SLOTS
+    d = number[k, ARMATURE]
+    A, B, C, D, E, G = P[0] + d, P[1] + d, P[2] + d, P[3], P[4], P[5]
+    c0, c1, c2 = B * C - D * D, D * E - G * C, G * D - B * E
+    det = A * c0 + G * c1 + E * c2
+    possible = det > 1e-14 * A * B * C
+    i = 1.0 / det
+    K = (c0 * i, (A * C - E * E) * i, (A * B - G * G) * i, (G * E - A * D) * i, c2 * i, c1 * i)  # inverse
+    Km = (K[0], K[5], K[4], K[5], K[1], K[3], K[4], K[3], K[2])
+    Pm = (P[0], P[5], P[4], P[5], P[1], P[3], P[4], P[3], P[2])
+    KP, KQ = matmul(Km, Pm), matmul(Km, Q)
+    push = apply(K, (tau[0] - n[0], tau[1] - n[1], tau[2] - n[2]))
+    store_rows(ws, o + P_, KP)  # the acceleration sweep needs push - K P dalpha - K Q da
+    store_rows(ws, o + P_ + 9, KQ)
+    store(ws, o + U_, push)
+    X, Y, Z = matmul(Pm, KP), matmul(Pm, KQ), matmul((Q[0], Q[3], Q[6], Q[1], Q[4], Q[7], Q[2], Q[5], Q[8]), KQ)
+    P2 = (P[0] - X[0], P[1] - X[4], P[2] - X[8], P[3] - X[5], P[4] - X[2], P[5] - X[1])
+    W2 = (W[0] - Z[0], W[1] - Z[4], W[2] - Z[8], W[3] - Z[5], W[4] - Z[2], W[5] - Z[1])
+    Q2 = (
+        Q[0] - Y[0], Q[1] - Y[1], Q[2] - Y[2],
+        Q[3] - Y[3], Q[4] - Y[4], Q[5] - Y[5],
+        Q[6] - Y[6], Q[7] - Y[7], Q[8] - Y[8],
+    )  # fmt: skip
+    return possible, P2, Q2, W2, plus(n, apply(P, push)), plus(f, matvec_t(Q, push))
+
+
+@kernel
+def solve_free(index, number, k, tau, a, ws):
+    """Acceleration of the free root: [P Q; Q' W] (dalpha, da) = (moment - n, force - f), in body axes."""
+    o, iv = k * SLOTS, index[k, IV]
+    P, Q, W = load_symmetric(ws, o + P_), load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
+    n, f, R = load(ws, o + N_), load(ws, o + F_), load_rows(ws, o + TURN)
+    force = matvec_t(R, load(tau, iv))
+    A = np.empty((6, 6))
+    b = np.empty(6)
+    for i in range(3):
+        j = (i + 1) % 3
+        A[i, i], A[i + 3, i + 3] = P[i], W[i]
+        A[i, j] = A[j, i] = P[3 + (i + 2) % 3]
+        A[i + 3, j + 3] = A[j + 3, i + 3] = W[3 + (i + 2) % 3]
+        b[i], b[i + 3] = tau[iv + 3 + i] - n[i], force[i] - f[i]
+        for m in range(3):
+            A[i, m + 3] = A[m + 3, i] = Q[3 * i + m]
+    for i in range(6):
+        A[i, i] += number[k, ARMATURE]
+    for j in range(6):  # Cholesky in place, lower triangle
+        for m in range(j):
+            A[j, j] -= A[j, m] * A[j, m]
+        if not A[j, j] > 0.0:
+            return False
+        A[j, j] = np.sqrt(A[j, j])
+        for i in range(j + 1, 6):
+            for m in range(j):
+                A[i, j] -= A[i, m] * A[j, m]
+            A[i, j] /= A[j, j]
+    for i in range(6):
+        for m in range(i):
+            b[i] -= A[i, m] * b[m]
+        b[i] /= A[i, i]
+    for i in range(5, -1, -1):
+        for m in range(i + 1, 6):
+            b[i] -= A[m, i] * b[m]
+        b[i] /= A[i, i]
+    dalpha, da = (b[0], b[1], b[2]), (b[3], b[4], b[5])
+    store(ws, o + DALPHA, dalpha)
+    store(ws, o + DACCEL, da)
+    store(a, iv + 3, dalpha)
+    store(a, iv, matvec(R, da))
+    return True
+
+
+@kernel
+def accelerate(index, number, a, ws):
+    """Joint accelerations from the root to the tips."""
+    store(ws, DALPHA, (0.0, 0.0, 0.0))
+    store(ws, DACCEL, (0.0, 0.0, 0.0))
+    for k in range(1, index.shape[0]):
+        o, p = k * SLOTS, index[k, PARENT] * SLOTS
+        kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
+        if kind == FREE:
+            continue
+        dalpha = load_renamed(ws, p + DALPHA, index, k)
+        da = plus(load_renamed(ws, p + DACCEL, index, k), cross(dalpha, load(ws, o + SHIFT)))
+        dalpha, da = into(dalpha, ws, o, planar), into(da, ws, o, planar)
+        if kind == REVOLUTE or kind == PRISMATIC:
+            seen = dot(load(ws, o + U_), dalpha) + dot(load(ws, o + U_ + 3), da)
+            dd = ws[o + PUSH] - ws[o + GAIN] * seen
+            if kind == REVOLUTE:
+                dalpha = (dalpha[0], dalpha[1], dalpha[2] + dd)
+            else:
+                da = (da[0], da[1], da[2] + dd)
+            a[iv] = number[k, RATIO] * dd
+        else:
+            x = matvec(load_rows(ws, o + P_), dalpha)
+            y = matvec(load_rows(ws, o + P_ + 9), da)
+            w = plus(load(ws, o + U_), (-x[0] - y[0], -x[1] - y[1], -x[2] - y[2]))
+            dalpha = plus(dalpha, w)
+            store(a, iv, w)
+        store(ws, o + DALPHA, dalpha)
+        store(ws, o + DACCEL, da)
+
+
+@kernel
+def wrenches_at_joints(index, number, f_ext, out, ws):
+    """External wrenches (force inertial, moment in link axes, at the mass centres) as kernel wrenches (n, f)."""
+    n = index.shape[0]
+    R_abs = np.empty((n, 9))
+    store_rows(R_abs[0], 0, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0))
+    for k in range(1, n):
+        o, p = k * SLOTS, index[k, PARENT]
+        for i in range(3):  # each inertial axis, seen from the body
+            row = load_renamed(R_abs[p], 3 * i, index, k)
+            store(R_abs[k], 3 * i, into(row, ws, o, not index[k, MOUNTED]))
+        f = matvec_t(load_rows(R_abs[k], 0), load(f_ext[k - 1], 0))
+        m = matvec_t(load_rows(number[k], LINK), load(f_ext[k - 1], 3))
+        store(out[k], 0, plus(m, cross(load(number[k], C_), f)))
+        store(out[k], 3, f)
