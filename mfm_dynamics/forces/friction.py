@@ -3,7 +3,7 @@
 from mfm_dynamics.se3 import Array
 
 # Speed [rad/s or m/s] at which smoothed Coulomb friction reaches 71 % of its value.
-CREEP = 1e-3
+CREEP = 0.05
 
 
 def coulomb(rate: Array, friction: float) -> Array:

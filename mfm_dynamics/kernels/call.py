@@ -9,6 +9,7 @@ from mfm_dynamics.kernels.tree import IV, Tree
 from mfm_dynamics.se3 import Array
 
 NO_WRENCH = np.zeros((0, 6))
+NONE_HELD = np.zeros(0, np.bool_)
 DENSE_LIMIT = 2**30  # bytes of the largest mass matrix we build
 
 
@@ -28,7 +29,7 @@ def forward_dynamics(tree: Tree, q: Array, v: Array, tau: Array, f_ext: Array | 
         return _forward_dense(tree, q, v, tau, f_ext)
     a = np.zeros(tree.nv)
     wrench = _wrenches(tree, q, v, f_ext, ws)
-    bad = recursion.forward_dynamics(tree.index, tree.number, q, v, tau, gravity, wrench, a, ws)
+    bad = recursion.forward_dynamics(tree.index, tree.number, q, v, tau, gravity, wrench, NONE_HELD, a, ws)
     if bad:
         _singular(tree, int(tree.index[bad, IV]))
     return a

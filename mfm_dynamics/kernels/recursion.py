@@ -238,18 +238,21 @@ def inverse_dynamics(index, number, q, v, a, gravity, wrench, tau, ws):
 
 
 @kernel
-def forward_dynamics(index, number, q, v, tau, gravity, wrench, a, ws):
-    """Accelerations a under tau; returns 0, or the row of a joint that moves no inertia."""
+def forward_dynamics(index, number, q, v, tau, gravity, wrench, held, a, ws):
+    """Accelerations a under tau; returns 0, or the row of a joint that moves no inertia.
+
+    Speeds marked in held (empty: none) keep the accelerations a holds on entry: prescribed motion.
+    """
     place(index, number, q, v, ws)
     outward(index, number, v, a[:0], gravity, wrench, ws)
-    bad = inward(index, number, tau, a, ws)
+    bad = inward(index, number, tau, held, a, ws)
     if bad == 0:
         accelerate(index, number, a, ws)
     return bad
 
 
 @kernel
-def inward(index, number, tau, a, ws):
+def inward(index, number, tau, held, a, ws):
     """Articulated inertias and wrenches from the tips to the root; a free root is solved here."""
     for k in range(1, index.shape[0]):
         o = k * SLOTS
@@ -270,11 +273,14 @@ def inward(index, number, tau, a, ws):
                 u, w, D, along = (P[4], P[3], P[2]), (Q[6], Q[7], Q[8]), P[2], n[2]
             else:
                 u, w, D, along = (Q[2], Q[5], Q[8]), (W[4], W[3], W[2]), W[2], f[2]
-            D += number[k, ARMATURE]
-            if not D > 0.0:
-                return k
-            gain = 1.0 / D
-            push = gain * (number[k, RATIO] * tau[iv] - along)
+            if is_held(held, iv):  # nothing gives way: the column does not leave the inertia
+                gain, push = 0.0, number[k, RATIO] * a[iv]
+            else:
+                D += number[k, ARMATURE]
+                if not D > 0.0:
+                    return k
+                gain = 1.0 / D
+                push = gain * (number[k, RATIO] * tau[iv] - along)
             store(ws, o + U_, u)
             store(ws, o + U_ + 3, w)
             ws[o + GAIN] = gain
@@ -297,16 +303,21 @@ def inward(index, number, tau, a, ws):
             )  # fmt: skip
             n, f = plus(n, times(u, push)), plus(f, times(w, push))
         elif kind == FREE:
-            if not solve_free(index, number, k, tau, a, ws):
+            if not solve_free(index, number, k, tau, held, a, ws):
                 return k
             continue
         else:
-            released = release_ball(number, k, load(tau, iv), P, Q, W, n, f, ws)
-            if not released[0]:
-                return k
+            if is_held(held, iv):
+                push = load(a, iv)
+                hold_ball(o, push, ws)
+                n, f = plus(n, apply(P, push)), plus(f, matvec_t(Q, push))
+            else:
+                released = release_ball(number, k, load(tau, iv), P, Q, W, n, f, ws)
+                if not released[0]:
+                    return k
+                P, Q, W, n, f = released[1], released[2], released[3], released[4], released[5]
             if p == 0:
                 continue
-            P, Q, W, n, f = released[1], released[2], released[3], released[4], released[5]
         if planar:
             c, s = ws[o + COSINE], ws[o + SINE]
             P, Q, W = planar_inertia(P, Q, W, c, s)
@@ -321,6 +332,20 @@ def inward(index, number, tau, a, ws):
         add_renamed(ws, p + N_, index, k, plus(n, cross(r, f)))
         add_renamed(ws, p + F_, index, k, f)
     return 0
+
+
+@inline
+def is_held(held, iv):
+    """Whether the motion of speed iv is prescribed."""
+    return held.shape[0] > 0 and held[iv]
+
+
+@kernel
+def hold_ball(o, push, ws):
+    """A spherical joint with prescribed acceleration: it does not respond to its parent."""
+    for i in range(18):
+        ws[o + P_ + i] = 0.0
+    store(ws, o + U_, push)
 
 
 @kernel
@@ -353,7 +378,7 @@ def release_ball(number, k, tau, P, Q, W, n, f, ws):
 
 
 @kernel
-def solve_free(index, number, k, tau, a, ws):
+def solve_free(index, number, k, tau, held, a, ws):
     """Acceleration of the free root: [P Q; Q' W] (dalpha, da) = (moment - n, force - f), in body axes."""
     o, iv = k * SLOTS, index[k, IV]
     P, Q, W = load_symmetric(ws, o + P_), load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
@@ -371,6 +396,16 @@ def solve_free(index, number, k, tau, a, ws):
             A[i, m + 3] = A[m + 3, i] = Q[3 * i + m]
     for i in range(6):
         A[i, i] += number[k, ARMATURE]
+    for first, at in ((3, iv), (0, iv + 3)):  # prescribed translation, prescribed rotation
+        if is_held(held, at):
+            given = matvec_t(R, load(a, at)) if first == 3 else load(a, at)
+            for i in range(3):
+                for j in range(6):
+                    if j < first or j > first + 2:
+                        b[j] -= A[j, first + i] * given[i]
+                    A[j, first + i] = A[first + i, j] = 0.0
+                A[first + i, first + i] = 1.0
+                b[first + i] = given[i]
     for j in range(6):  # Cholesky in place, lower triangle
         for m in range(j):
             A[j, j] -= A[j, m] * A[j, m]

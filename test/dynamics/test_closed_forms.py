@@ -2,6 +2,9 @@
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
+
+from mfm_dynamics import Model
 from oracles.closed_forms import (
     G,
     Pendulum,
@@ -28,9 +31,6 @@ from oracles.trees import (
     two_link_urdf,
     universal_joint_urdf,
 )
-from scipy.spatial.transform import Rotation
-
-from mfm_dynamics import Model
 
 EXACT = 1e-12  # a handful of operations, relative
 SEEDS = range(3)

@@ -164,7 +164,7 @@ REFUSED = {
     "cycles is 1, expected at least 2": ("spiral", chain(4), {"cycles": 1}),
     r"no pitch joint \(about axis 1\)": ("cobra", chain(8, (3,)), {}),
     r"no yaw joint \(about axis 3\)": ("spiral", chain(8, (1,)), {}),
-    "joint_02 is limited to 0.1..1 rad, expected 0": ("serpentine", chain(4, lower=0.1, upper=1.0), {}),
+    "joint_01 is limited to 0.1..1.0 rad, expected 0": ("serpentine", chain(4, lower=0.1, upper=1.0), {}),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+
 from oracles.robot import skew
 
 G = 9.81  # m/s^2

@@ -12,8 +12,9 @@ v = zdot, a = zddot and tau are the engine's own at z = 0. Quasi-velocities need
 from __future__ import annotations
 
 import numpy as np
-from oracles.robot import skew
 from scipy.spatial.transform import Rotation
+
+from oracles.robot import skew
 
 # Sixth-order central difference: weights of f(+-h), f(+-2h), f(+-3h).
 WEIGHTS = ((1, 3 / 4), (2, -3 / 20), (3, 1 / 60))

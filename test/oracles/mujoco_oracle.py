@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import mujoco
 import numpy as np
+from scipy.spatial.transform import Rotation
+
 from oracles.peer import Peer
 from oracles.robot import skew
-from scipy.spatial.transform import Rotation
 
 JOINT_TYPES = {
     "free": mujoco.mjtJoint.mjJNT_FREE,

@@ -12,8 +12,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 import numpy as np
-from oracles.robot import read_robot
 from scipy.spatial.transform import Rotation
+
+from oracles.robot import read_robot
 
 
 class Peer(ABC):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pinocchio as pin
+
 from oracles.peer import Peer
 from oracles.robot import skew
 
@@ -63,7 +64,7 @@ class PinocchioOracle(Peer):
         return pin.rnea(self._model, self._data, q, v, a, self._forces(q, f_ext)) - self._passive(q, v)
 
     def _native_energy(self, q, v):
-        """Summed body by body: computeKineticEnergy (4.1) counts rotor inertia for some joint types and not for others."""
+        """Summed body by body: computeKineticEnergy (4.1) counts rotor inertia for some joint types only."""
         pin.forwardKinematics(self._model, self._data, q, v)
         kinetic, potential = 0.0, pin.computePotentialEnergy(self._model, self._data)
         for joint in (body.joint for body in self.robot.bodies):

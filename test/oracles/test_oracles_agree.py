@@ -4,6 +4,7 @@ import mujoco
 import numpy as np
 import pinocchio as pin
 import pytest
+
 from oracles.compare import relative_error
 from oracles.mujoco_oracle import MujocoOracle
 from oracles.pinocchio_oracle import PinocchioOracle
@@ -15,6 +16,7 @@ GRAVITY = (0.4, -1.1, -9.81)  # along no axis, so that no component can be forgo
 EXACT = 1e-12
 # Solves with the mass matrix: rounding times its condition number, up to 1e6 on these trees.
 SOLVED = 1e-10
+
 
 @pytest.fixture(params=["fixed", "floating"])
 def base(request):

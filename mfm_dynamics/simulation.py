@@ -1,0 +1,299 @@
+"""The loop: integrate a robot under a drive and return its trace."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from mfm_common.errors import ConfigError, MfmError, SimulationError
+from mfm_common.trace import JointTrace
+from mfm_dynamics import dynamics
+from mfm_dynamics.integrator import integrator as scheme
+from mfm_dynamics.kernels import rollout as compiled
+from mfm_dynamics.kinematics import frame_connections, rates
+from mfm_dynamics.model import Model
+from mfm_dynamics.se3 import Array
+from mfm_dynamics.trajectories import Motion
+
+TorqueFunction = Callable[[float, Array, Array], ArrayLike]
+
+# A joint stop is a critically damped spring of this frequency [rad/s] on the inertia the joint feels.
+STOP_FREQUENCY = 100.0
+
+
+@dataclass(frozen=True)
+class Torque:
+    """Drive forces as samples over time or constant: values (nv,), (B, nv) for a batch, or a function of times."""
+
+    values: ArrayLike | Callable[[Array], Array] = 0.0
+
+
+@dataclass(frozen=True)
+class Servo:
+    """A position servo at every joint of the reference: PD, limited in torque and in speed.
+
+    Torque fades linearly to zero at the joint's velocity limit, as a motor's does; limits are the URDF's.
+    """
+
+    reference: Motion
+    kp: float = 20.0  # N m/rad
+    kd: float = 0.5  # N m s/rad
+
+
+@dataclass(frozen=True)
+class Prescribed:
+    """Joints that follow the reference exactly, whatever that takes; the rest is free (or held at rest).
+
+    Attributes:
+        reference: Motion of the prescribed joints.
+        hold_base: Also keep the floating base's mass centre where it is  [Rov1Arm2017, eq. 84].
+    """
+
+    reference: Motion
+    hold_base: bool = False
+
+
+Drive = Torque | Servo | Prescribed
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What a simulation did.
+
+    Attributes:
+        model: The robot.
+        stamp: Times (T,) [s].
+        q: Coordinates (T, nq).
+        v: Speeds (T, nv).
+        tau: Drive, friction and stop forces at those times (T, nv).
+    """
+
+    model: Model = field(repr=False)
+    stamp: Array
+    q: Array
+    v: Array
+    tau: Array
+
+    @property
+    def joints(self) -> JointTrace:
+        """Angles and rates of the one-coordinate joints, by name."""
+        bodies = [b for b in self.model._independent if b.joint.type.nq == 1]
+        return JointTrace(
+            self.stamp.copy(),
+            tuple(b.joint.name for b in bodies),
+            self.q[:, [b.iq for b in bodies]],
+            self.v[:, [b.iv for b in bodies]],
+        )
+
+
+def simulate(
+    model: Model,
+    q0: ArrayLike,
+    v0: ArrayLike,
+    times: ArrayLike,
+    drive: TorqueFunction | Drive = Torque(),  # noqa: B008
+    integrator: str | None = None,
+    stops: bool = True,
+) -> Trace:
+    """Integrate from (q0, v0) over the grid ``times``, one step per interval.
+
+    Args:
+        model: The robot.
+        q0: Initial coordinates (nq,).
+        v0: Initial speeds (nv,).
+        times: Increasing instants (T,) [s].
+        drive: ``Torque``, ``Servo`` or ``Prescribed`` (compiled), or a function (t, q, v) -> tau.
+        integrator: Name out of ``INTEGRATORS``; by default rk4, and rkmk4 where there are rotations.
+        stops: Whether joint limits push back; only with the compiled drives.
+    """
+    q0, v0 = model._vector("q0", q0, model.nq), model._vector("v0", v0, model.nv)
+    grid = _grid(times)
+    name = integrator or ("rkmk4" if model.has_rotations else "rk4")
+    step = scheme(name, model)
+    if isinstance(drive, Torque | Servo | Prescribed):
+        if name in ("rk4", "rkmk4") and not model.tree.mimics:
+            return _compiled(model, q0[None], v0[None], grid, drive, stops)[0]
+        if not isinstance(drive, Torque):
+            raise ConfigError(f"drive {type(drive).__name__} needs integrator rk4 or rkmk4 and no mimic joints")
+        drive = _torque_function(model, drive)
+    return _interpreted(model, q0, v0, grid, drive, step)
+
+
+def rollout_batch(
+    model: Model, q0: ArrayLike, v0: ArrayLike, times: ArrayLike, drive: Drive = Torque(), stops: bool = True  # noqa: B008
+) -> list[Trace]:
+    """Simulate many robots at once, over all threads: q0 (B, nq), v0 (B, nv); see ``simulate``."""
+    if model.tree.mimics:
+        raise ConfigError(f"robot '{model.name}' has mimic joints, which batches do not support: use simulate")
+    Q0, V0 = np.atleast_2d(np.asarray(q0, np.float64)), np.atleast_2d(np.asarray(v0, np.float64))
+    if len(Q0) != len(V0):
+        raise ConfigError(f"q0 has {len(Q0)} rows and v0 {len(V0)}, expected one of each per robot")
+    for b in range(len(Q0)):
+        model._vector(f"q0 of robot {b}", Q0[b], model.nq)
+        model._vector(f"v0 of robot {b}", V0[b], model.nv)
+    return _compiled(model, Q0, V0, _grid(times), drive, stops)
+
+
+def _grid(times: ArrayLike) -> Array:
+    grid = np.ascontiguousarray(times, np.float64)
+    if grid.ndim != 1 or len(grid) < 2 or not np.isfinite(grid).all() or not (np.diff(grid) > 0).all():
+        raise ConfigError("times must be at least two finite, increasing instants [s]")
+    return grid
+
+
+# ---------------------------------------------------------------------- compiled drives
+
+
+def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, stops: bool) -> list[Trace]:
+    tree, robots = model.tree, len(q0)
+    Q, V = np.empty((robots, len(grid), model.nq)), np.empty((robots, len(grid), model.nv))
+    TAU = np.empty_like(V)
+    Q[:, 0], V[:, 0] = q0, v0
+    table, held = _table(model, drive, grid)
+    if isinstance(drive, Prescribed):
+        for b in range(robots):
+            compiled.impose(tree.index, held, table[0], 0, Q[b, 0], V[b, 0], np.zeros(model.nv))
+    parameters = _parameters(model, drive, stops, q0[0])
+    kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
+    status = np.zeros((robots, 2), np.int64)
+    common = (tree.index, tree.number, model.g_I, tree.passive, grid, kind, parameters)
+    if robots == 1:
+        status[0] = compiled.rollout(*common, table[0], held, Q[0], V[0], TAU[0])
+    else:
+        compiled.rollout_batch(*common, table, held, Q, V, TAU, status)
+    for b in np.flatnonzero(status[:, 1]):
+        _report(model, grid, robots, int(b), int(status[b, 0]), int(status[b, 1]))
+    return [Trace(model, grid, Q[b], V[b], TAU[b]) for b in range(robots)]
+
+
+def _report(model: Model, grid: Array, robots: int, robot: int, step: int, row: int) -> None:
+    who = f"robot {robot} of the batch" if robots > 1 else f"robot '{model.name}'"
+    joint = model.bodies[abs(row) - 1].joint.name
+    if row > 0:
+        raise SimulationError(f"{who}: joint '{joint}' moves no inertia at t = {grid[step]:.6g} s, M* is singular there")
+    raise SimulationError(
+        f"{who}: the motion diverged at t = {grid[step]:.6g} s, first at joint '{joint}'; "
+        f"use a step smaller than {grid[1] - grid[0]:.3g} s, a softer drive or an armature"
+    )
+
+
+def _halves(grid: Array) -> Array:
+    """The grid with the midpoint of every step."""
+    out = np.empty(2 * len(grid) - 1)
+    out[::2], out[1::2] = grid, 0.5 * (grid[1:] + grid[:-1])
+    return out
+
+
+def _table(model: Model, drive: Drive, grid: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """Reference at half steps (robots or 1, rows, 3, nv), and which speeds are prescribed (or empty)."""
+    nobody = np.zeros(0, np.bool_)
+    if isinstance(drive, Torque):
+        if callable(drive.values):
+            rows = np.asarray(drive.values(_halves(grid)), np.float64)
+            expected: tuple[int, ...] = (2 * len(grid) - 1, model.nv)
+            if rows.shape != expected:
+                raise ConfigError(f"torque function returned shape {rows.shape}, expected {expected}")
+            return np.ascontiguousarray(np.stack([rows, 0 * rows, 0 * rows], axis=1)[None]), nobody
+        values = np.atleast_2d(np.asarray(drive.values, np.float64) + np.zeros(model.nv))
+        if values.shape[1] != model.nv or not np.isfinite(values).all():
+            raise ConfigError(f"torque has shape {values.shape}, expected (..., {model.nv}) finite numbers")
+        return np.ascontiguousarray(np.stack([values, 0 * values, 0 * values], axis=1)[:, None]), nobody
+    columns = _columns(model, drive.reference)
+    table = np.zeros((1, 2 * len(grid) - 1, 3, model.nv))
+    for i, part in enumerate(drive.reference(_halves(grid))):
+        table[0, :, i, columns] = part.T
+    if isinstance(drive, Servo):
+        return table, nobody
+    held = np.zeros(model.nv, np.bool_)
+    held[columns] = True
+    if drive.hold_base:
+        held[:3] = model.base == "floating"
+    return table, held
+
+
+def _columns(model: Model, reference: Motion) -> list[int]:
+    """Places in v of the joints a reference names."""
+    places = {b.joint.name: b.iv for b in model._independent if b.joint.type.nv == 1}
+    for name in reference.names:
+        if name not in places:
+            raise ConfigError(f"reference moves joint '{name}', expected one of {', '.join(places)}")
+    return [places[name] for name in reference.names]
+
+
+def _parameters(model: Model, drive: Drive, stops: bool, q: Array) -> Array:
+    """Drive parameters (8, nv); see ``kernels.rollout``."""
+    out = np.zeros((8, model.nv))
+    out[compiled.EFFORT], out[compiled.SPEED] = model.limits("effort"), model.limits("velocity")
+    out[compiled.EFFORT] = np.minimum(out[compiled.EFFORT], 1e12)  # infinity times zero is not a torque
+    if isinstance(drive, Servo):
+        columns = _columns(model, drive.reference)
+        out[compiled.KP, columns], out[compiled.KD, columns] = drive.kp, drive.kd
+    out[compiled.LOWER], out[compiled.UPPER] = model.limits("lower"), model.limits("upper")
+    if not stops or not np.isfinite(out[compiled.LOWER : compiled.UPPER + 1]).any():
+        out[compiled.LOWER], out[compiled.UPPER] = -np.inf, np.inf
+        return out
+    inertia = np.diag(model.mass_matrix(q))
+    out[compiled.STOP_K], out[compiled.STOP_D] = inertia * STOP_FREQUENCY**2, 2 * inertia * STOP_FREQUENCY
+    return out
+
+
+# ---------------------------------------------------------------------- drives that are Python functions
+
+
+def _torque_function(model: Model, drive: Torque) -> TorqueFunction:
+    if callable(drive.values):
+        values = drive.values
+        return lambda t, q, v: np.asarray(values(np.array([t])), np.float64)[0]
+    constant = np.asarray(drive.values, np.float64) + np.zeros(model.nv)
+    return lambda t, q, v: constant
+
+
+def _interpreted(model: Model, q: Array, v: Array, grid: Array, drive: TorqueFunction, step: object) -> Trace:
+    Q, V, TAU = np.empty((len(grid), model.nq)), np.empty((len(grid), model.nv)), np.empty((len(grid), model.nv))
+    for i, t in enumerate(grid):
+        Q[i], V[i], TAU[i] = q, v, model._vector("drive", drive(float(t), q, v), model.nv)
+        if i + 1 == len(grid):
+            break
+
+        def acceleration(t: float, q: Array, v: Array) -> Array:
+            return model.forward_dynamics(q, v, drive(t, q, v))
+
+        try:
+            q, v = step(model, acceleration, float(t), float(grid[i + 1] - t), q, v)  # type: ignore[operator]
+        except MfmError as error:
+            raise SimulationError(f"robot '{model.name}': integration failed at t = {t:.6g} s: {error}") from error
+        worst = int(np.argmax(np.abs(v)))
+        if not abs(v[worst]) < compiled.RUNAWAY:
+            raise SimulationError(
+                f"robot '{model.name}': the motion diverged at t = {grid[i + 1]:.6g} s, first at "
+                f"'{model.coordinate_names[worst]}'; use a step smaller than {grid[i + 1] - t:.3g} s"
+            )
+    return Trace(model, grid, Q, V, TAU)
+
+
+# ---------------------------------------------------------------------- monitors
+
+
+@dataclass(frozen=True)
+class Monitor:
+    """Conserved quantities along a trace: energy (T,), linear and angular momentum (T, 3), max |R'R - I| (T,)."""
+
+    energy: Array
+    linear_momentum: Array
+    angular_momentum: Array
+    orthogonality: Array
+
+
+def monitor(trace: Trace) -> Monitor:
+    """Energy, momenta and orthogonality at every instant of a trace."""
+    model = trace.model
+    E, P, H, O = [], [], [], []
+    for q, v in zip(trace.q, trace.v, strict=True):
+        frames = frame_connections(model, q)
+        p, h = dynamics.momenta(model, frames, rates(model, frames, q, v))
+        E.append(sum(model.energy(q, v)))
+        P.append(p)
+        H.append(h)
+        O.append(np.abs(np.swapaxes(frames.R, 1, 2) @ frames.R - np.eye(3)).max())
+    return Monitor(np.array(E), np.array(P), np.array(H), np.array(O))
