@@ -68,8 +68,8 @@ class Prismatic(JointKind):
     nq = nv = 1
 
     def slide(self, axis: Array, q: Array) -> Array:
-        """a q."""
-        return axis * q[0]
+        """A q."""
+        return np.asarray(axis * q[0], np.float64)
 
     def linear(self, axis: Array, R: Array) -> Array:
         """R^(k) a."""

@@ -78,13 +78,11 @@ class Model:
 
     name: str
     bodies: tuple[Body, ...]
-    g_I: Array
+    g_I: Array  # noqa: N815
     base: str = "fixed"
 
     @classmethod
-    def from_urdf(
-        cls, source: str | Path, base: str = "fixed", gravity: Sequence[float] = (0.0, 0.0, -9.81)
-    ) -> Model:
+    def from_urdf(cls, source: str | Path, base: str = "fixed", gravity: Sequence[float] = (0.0, 0.0, -9.81)) -> Model:
         """The model of a URDF file or XML text; ``.xacro`` files are expanded first.
 
         Args:
@@ -159,7 +157,7 @@ class Model:
 
     def advance(self, q: Array, dq: Array) -> Array:
         """Coordinates after the step dq (nv,): sums for joints, R exp(dphi~) for rotations."""
-        out = q.copy()
+        out: Array = q.copy()
         for b in self._independent:
             here = slice(b.iq, b.iq + b.joint.type.nq)
             out[here] = b.joint.type.advance(q[here], dq[b.columns])
@@ -191,33 +189,33 @@ class Model:
             tau: Drive forces (nv,) [N m or N].
             f_ext: Wrenches (n_bodies, 6) at the mass centres: force inertial [N], moment body [N m].
         """
-        from mfm_dynamics.kernels import call
+        import mfm_dynamics.kernels.call as call
 
         q, v, tau = self._vector("q", q, self.nq), self._vector("v", v, self.nv), self._vector("tau", tau, self.nv)
         return call.forward_dynamics(self.tree, q, v, tau, self._wrenches(f_ext))
 
     def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, f_ext: ArrayLike | None = None) -> Array:
         """Drive forces tau that produce the accelerations a; arguments as in ``forward_dynamics``."""
-        from mfm_dynamics.kernels import call
+        import mfm_dynamics.kernels.call as call
 
         q, v, a = self._vector("q", q, self.nq), self._vector("v", v, self.nv), self._vector("a", a, self.nv)
         return call.inverse_dynamics(self.tree, q, v, a, self._wrenches(f_ext))
 
     def mass_matrix(self, q: ArrayLike) -> Array:
         """M* (nv, nv), with the reflected rotor inertias on its diagonal."""
-        from mfm_dynamics.kernels import call
+        import mfm_dynamics.kernels.call as call
 
         return call.mass_matrix(self.tree, self._vector("q", q, self.nq))
 
     def bias(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity and gravity terms: M* a + bias = tau + passive joint forces."""
-        from mfm_dynamics.kernels import call
+        import mfm_dynamics.kernels.call as call
 
         return call.bias(self.tree, self._vector("q", q, self.nq), self._vector("v", v, self.nv), self.g_I)
 
     def coriolis(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity terms N* qdot alone."""
-        from mfm_dynamics.kernels import call
+        import mfm_dynamics.kernels.call as call
 
         return call.bias(self.tree, self._vector("q", q, self.nq), self._vector("v", v, self.nv), np.zeros(3))
 

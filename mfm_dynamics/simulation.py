@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from mfm_common.errors import ConfigError, MfmError, SimulationError
 from mfm_common.trace import JointTrace
 from mfm_dynamics import dynamics
+from mfm_dynamics.integrator import Step
 from mfm_dynamics.integrator import integrator as scheme
 from mfm_dynamics.kernels import rollout as compiled
 from mfm_dynamics.kinematics import frame_connections, rates
@@ -121,7 +122,12 @@ def simulate(
 
 
 def rollout_batch(
-    model: Model, q0: ArrayLike, v0: ArrayLike, times: ArrayLike, drive: Drive = Torque(), stops: bool = True  # noqa: B008
+    model: Model,
+    q0: ArrayLike,
+    v0: ArrayLike,
+    times: ArrayLike,
+    drive: Drive = Torque(),  # noqa: B008
+    stops: bool = True,
 ) -> list[Trace]:
     """Simulate many robots at once, over all threads: q0 (B, nq), v0 (B, nv); see ``simulate``."""
     if model.tree.mimics:
@@ -162,8 +168,8 @@ def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, sto
         status[0] = compiled.rollout(*common, table[0], held, Q[0], V[0], TAU[0])
     else:
         compiled.rollout_batch(*common, table, held, Q, V, TAU, status)
-    for b in np.flatnonzero(status[:, 1]):
-        _report(model, grid, robots, int(b), int(status[b, 0]), int(status[b, 1]))
+    for bad in np.flatnonzero(status[:, 1]):
+        _report(model, grid, robots, int(bad), *(int(s) for s in status[bad]))
     return [Trace(model, grid, Q[b], V[b], TAU[b]) for b in range(robots)]
 
 
@@ -171,7 +177,9 @@ def _report(model: Model, grid: Array, robots: int, robot: int, step: int, row: 
     who = f"robot {robot} of the batch" if robots > 1 else f"robot '{model.name}'"
     joint = model.bodies[abs(row) - 1].joint.name
     if row > 0:
-        raise SimulationError(f"{who}: joint '{joint}' moves no inertia at t = {grid[step]:.6g} s, M* is singular there")
+        raise SimulationError(
+            f"{who}: joint '{joint}' moves no inertia at t = {grid[step]:.6g} s, M* is singular there"
+        )
     raise SimulationError(
         f"{who}: the motion diverged at t = {grid[step]:.6g} s, first at joint '{joint}'; "
         f"use a step smaller than {grid[1] - grid[0]:.3g} s, a softer drive or an armature"
@@ -249,7 +257,7 @@ def _torque_function(model: Model, drive: Torque) -> TorqueFunction:
     return lambda t, q, v: constant
 
 
-def _interpreted(model: Model, q: Array, v: Array, grid: Array, drive: TorqueFunction, step: object) -> Trace:
+def _interpreted(model: Model, q: Array, v: Array, grid: Array, drive: TorqueFunction, step: Step) -> Trace:
     Q, V, TAU = np.empty((len(grid), model.nq)), np.empty((len(grid), model.nv)), np.empty((len(grid), model.nv))
     for i, t in enumerate(grid):
         Q[i], V[i], TAU[i] = q, v, model._vector("drive", drive(float(t), q, v), model.nv)
@@ -260,7 +268,7 @@ def _interpreted(model: Model, q: Array, v: Array, grid: Array, drive: TorqueFun
             return model.forward_dynamics(q, v, drive(t, q, v))
 
         try:
-            q, v = step(model, acceleration, float(t), float(grid[i + 1] - t), q, v)  # type: ignore[operator]
+            q, v = step(model, acceleration, float(t), float(grid[i + 1] - t), q, v)
         except MfmError as error:
             raise SimulationError(f"robot '{model.name}': integration failed at t = {t:.6g} s: {error}") from error
         worst = int(np.argmax(np.abs(v)))

@@ -173,7 +173,7 @@ class _Letters:
         self.rates = self._rates(model, turning, n_free)
 
     def angle(self, body: Body) -> Any:
-        """ratio * q + offset of a joint with one coordinate."""
+        """Ratio * q + offset of a joint with one coordinate."""
         q = self.q[body.iv - (6 if self.R else 0)]
         return _nice(body.ratio) * q + _nice(body.offset)
 
@@ -210,7 +210,7 @@ class _Letters:
             for powers, coefficient in p.items():
                 half, odd = divmod(powers[i], 2)
                 part = parts.setdefault(half, self.ring.zero.copy())
-                part[(*powers[:i], odd, *powers[i + 1 :])] = coefficient
+                part[powers[:i] + (odd,) + powers[i + 1 :]] = coefficient
             if any(parts):  # some power above one
                 c = self.ring.gens[n + i]
                 p = sum((part * (1 - c**2) ** half for half, part in parts.items()), self.ring.zero)
@@ -254,7 +254,7 @@ def _nice(value: Any) -> sp.Rational:
     """The number, or the short decimal it was before floating point rounded it."""
     exact = Fraction(int(value.numerator), int(value.denominator)) if hasattr(value, "numerator") else Fraction(value)
     short = Fraction(f"{float(exact):.12g}")
-    best = short if abs(short - exact) <= 1e-15 * max(1, abs(exact)) else exact
+    best = short if abs(short - exact) <= 1e-15 * max(1.0, abs(float(exact))) else exact
     return sp.Rational(best.numerator, best.denominator)
 
 

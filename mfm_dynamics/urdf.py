@@ -148,7 +148,7 @@ def _named(robot: ElementTree.Element, tag: str) -> list[tuple[str, ElementTree.
     for element in robot.findall(tag):
         name = element.get("name")
         if not name:
-            raise ModelError(f"a <{tag}> has no name, expected name=\"...\"")
+            raise ModelError(f'a <{tag}> has no name, expected name="..."')
         if name in found:
             raise ModelError(f"{tag} '{name}' is defined twice, expected unique names")
         found[name] = element
@@ -224,7 +224,7 @@ def _joint(element: ElementTree.Element, name: str, links: dict[str, _Inertial |
         link = end.get("link") if end is not None else None
         if link not in links:
             raise ModelError(f"{item}: {tag} link is '{link}', expected one of the links of the robot")
-        ends.append(str(link))
+        ends.append(link)
     axis = _triple(element.find("axis"), "xyz", (1, 0, 0), item)
     if not np.linalg.norm(axis) > 1e-9:
         raise ModelError(f"{item}: axis is {axis.tolist()}, expected a direction of non-zero length")
@@ -235,7 +235,7 @@ def _joint(element: ElementTree.Element, name: str, links: dict[str, _Inertial |
     axis = axis / np.linalg.norm(axis)
     return _UrdfJoint(
         Joint(name, kind, axis, **_limits(element, kind, item), **_passive(element, item)),
-        *ends, _origin(element, item), ratio,
+        ends[0], ends[1], _origin(element, item), ratio,
     )  # fmt: skip
 
 
@@ -251,7 +251,8 @@ def _limits(element: ElementTree.Element, kind: str, item: str) -> dict[str, flo
         out["lower"], out["upper"] = _number(limit, "lower", 0.0, item), _number(limit, "upper", 0.0, item)
         if out["lower"] > out["upper"]:
             raise ModelError(
-                f"{item}: limits are reversed, lower {out['lower']} is above upper {out['upper']}, expected lower <= upper"
+                f"{item}: limits are reversed, lower {out['lower']} is above upper {out['upper']}, "
+                "expected lower <= upper"
             )
     return out
 
@@ -312,14 +313,14 @@ def _bodies(root: str, links: dict[str, _Inertial | None], joints: list[_UrdfJoi
 
     lost = [name for name in links if name not in reached]
     if lost:
-        raise ModelError(f"link '{lost[0]}' is not connected to root '{root}': its joints form a cycle, expected a tree")
+        raise ModelError(
+            f"link '{lost[0]}' is not connected to root '{root}': its joints form a cycle, expected a tree"
+        )
     _check_masses(bodies)
     return index.resolve(bodies)
 
 
-def _lump(
-    top: str, links: dict[str, _Inertial | None], below: dict[str, list[_UrdfJoint]], reached: set[str]
-) -> _Lump:
+def _lump(top: str, links: dict[str, _Inertial | None], below: dict[str, list[_UrdfJoint]], reached: set[str]) -> _Lump:
     lump = _Lump(top)
     todo = [(top, np.eye(4))]
     while todo:

@@ -17,25 +17,25 @@ inline = njit(forceinline=True, fastmath=FAST, error_model="numpy")
 
 @inline
 def plus(a, b):
-    """a + b."""
+    """A + b."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 @inline
 def times(a, s):
-    """a s."""
+    """A s."""
     return a[0] * s, a[1] * s, a[2] * s
 
 
 @inline
 def dot(a, b):
-    """a . b."""
+    """A . b."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @inline
 def cross(a, b):
-    """a x b."""
+    """A x b."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 

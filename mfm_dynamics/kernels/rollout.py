@@ -21,7 +21,7 @@ def series_sinc(half):
 
 @kernel
 def advance(index, number, q, dq, out):
-    """out = q advanced by dq: sums for joints, R exp(dphi~) for rotations."""
+    """Out = q advanced by dq: sums for joints, R exp(dphi~) for rotations."""
     for k in range(1, index.shape[0]):
         kind, iq, iv = index[k, KIND], index[k, IQ], index[k, IV]
         if kind <= PRISMATIC:

@@ -17,7 +17,13 @@ from mfm_dynamics.se3 import Array, shift_inertia, turn_inertia
 
 # Kinds, as stored in index[k, KIND]
 REVOLUTE, PRISMATIC, SPHERICAL, FREE = range(4)
-KIND_CODES = {"revolute": REVOLUTE, "continuous": REVOLUTE, "prismatic": PRISMATIC, "spherical": SPHERICAL, "free": FREE}
+KIND_CODES = {
+    "revolute": REVOLUTE,
+    "continuous": REVOLUTE,
+    "prismatic": PRISMATIC,
+    "spherical": SPHERICAL,
+    "free": FREE,
+}
 
 # Columns of Tree.index; row 0 is the inertial frame, row k + 1 is body k
 PARENT, KIND, MOUNTED, FIRST, SECOND, THIRD, IQ, IV = range(8)

@@ -19,6 +19,9 @@ FAMILIES = {
     "tree of 50": dict(bodies=50),
     "chain of 15": dict(bodies=15, chain=True),
     "bush of 15": dict(bodies=15, branching=0.9),
+    "square tree of 12": dict(bodies=12, square=1.0),
+    "partly square tree of 20": dict(bodies=20, square=0.7),
+    "square and passive": dict(bodies=12, square=0.8, mimic=0.3, passive=True),
     "hinges": dict(bodies=10, kinds=("revolute",)),
     "slides": dict(bodies=6, kinds=("prismatic", "revolute")),
     "balls": dict(bodies=6, kinds=("spherical",)),
@@ -81,6 +84,7 @@ def random_urdf(
     with_root_inertia=True,
     mimic=0.0,
     passive=False,
+    square=0.0,
 ):
     """A tree of `bodies` links below the root, with at least one movable joint.
 
@@ -94,6 +98,8 @@ def random_urdf(
         with_root_inertia: Whether the root link has an <inertial>; a floating base needs it.
         mimic: Chance that a one-degree-of-freedom joint follows an earlier independent one of its kind.
         passive: Whether joints get damping, springs and rotor inertia.
+        square: Chance that a joint sits at right angles to its parent with its axis along a coordinate axis, as on
+            most real robots and as shortcuts for aligned axes want it.
     """
     links = [random_link(rng, "link_0", masses) if with_root_inertia else link_xml("link_0")]
     joints, leaders = [], {kind: [] for kind in ONE_DOF}
@@ -109,8 +115,10 @@ def random_urdf(
         if kind != "fixed" and passive:
             extra += random_passive(rng, spring=kind in ONE_DOF)
         links.append(random_link(rng, f"link_{k}", masses))
-        axis = random_axis(rng) if kind in ONE_DOF else None
-        xyz, rpy = REACH * rng.normal(size=3), random_rpy(rng)
+        aligned = rng.random() < square
+        axis = random_axis(rng, aligned=1.0 if aligned else 0.5) if kind in ONE_DOF else None
+        rpy = np.pi / 2 * rng.integers(-2, 3, size=3) if aligned else random_rpy(rng)
+        xyz = REACH * rng.normal(size=3)
         joints.append(joint_xml(name, kind, f"link_{parent}", f"link_{k}", xyz, rpy, axis, extra))
     return robot_xml(*rng.permutation(links), *rng.permutation(joints))
 
@@ -124,9 +132,9 @@ def random_link(rng, name, masses=MASSES):
     return link_xml(name, mass, 0.5 * REACH * rng.normal(size=3), 0.5 * (inertia + inertia.T), random_rpy(rng))
 
 
-def random_axis(rng):
-    """A unit axis, half the time exactly along +-x, +-y or +-z (what shortcuts for aligned axes see)."""
-    if rng.random() < 0.5:
+def random_axis(rng, aligned=0.5):
+    """A unit axis, with the chance `aligned` exactly along +-x, +-y or +-z."""
+    if rng.random() < aligned:
         return rng.choice([-1.0, 1.0]) * np.eye(3)[rng.integers(3)]
     axis = rng.normal(size=3)
     return axis / np.linalg.norm(axis)

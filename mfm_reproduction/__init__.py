@@ -1,0 +1,1 @@
+"""The examples of the papers, run and checked; one file per robot."""
