@@ -51,7 +51,7 @@ def drive_list(model: Model, frames: Frames, tau: Array) -> Array:
     F = np.zeros((len(model.bodies), 6))
     for k, body in enumerate(model.bodies):
         kind, axis, R = body.joint.type, body.joint.axis, frames.R[k]
-        if body.ratio == 0.0 or _is_mimic(model, k):
+        if body.mimic:
             continue
         tau_k = tau[body.columns]
         moment = kind.angular(axis) @ tau_k
@@ -63,11 +63,6 @@ def drive_list(model: Model, frames: Frames, tau: Array) -> Array:
             F[body.parent, :3] -= force
             F[body.parent, 3:] -= R_p.T @ (R @ moment + skew(arm) @ force)
     return F.ravel()
-
-
-def _is_mimic(model: Model, k: int) -> bool:
-    """Whether another joint owns the coordinates of body k."""
-    return any(b.iv == model.bodies[k].iv for b in model.bodies[:k])
 
 
 def armature(model: Model) -> Array:

@@ -36,8 +36,9 @@ class Body:
         J: Inertia about the mass centre (3, 3), own axes [kg m^2].
         iq: First index of the joint in q.
         iv: First index of the joint in qdot.
-        ratio: The joint turns by ratio * q + offset; other than 1 for mimic joints only.
+        ratio: A mimic joint moves by ratio * q + offset of the joint it follows.
         offset: See ratio.
+        mimic: Whether another joint owns the coordinates.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Body:
     iv: int
     ratio: float = 1.0
     offset: float = 0.0
+    mimic: bool = False
 
     def __post_init__(self) -> None:
         for array in (self.R0, self.d, self.c, self.J, self.joint.axis):
@@ -102,8 +104,7 @@ class Model:
     @cached_property
     def _independent(self) -> list[Body]:
         """The bodies whose joint owns its coordinates: every one but mimics."""
-        seen: set[int] = set()
-        return [b for b in self.bodies if not (b.iv in seen or seen.add(b.iv))]  # type: ignore[func-returns-value]
+        return [b for b in self.bodies if not b.mimic]
 
     @cached_property
     def joint_names(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.parsers import expat
@@ -370,9 +370,7 @@ class _Index:
                 ratio, offset, followed = ratio * multiplier, offset + ratio * shift, by_name[leader]
             else:
                 raise ModelError(f"joint '{b.joint.name}': mimic joints follow each other in a loop, expected a leader")
-            out.append(
-                Body(b.name, b.parent, b.joint, b.R0, b.d, b.c, b.mass, b.J, followed.iq, followed.iv, ratio, offset)
-            )
+            out.append(replace(b, iq=followed.iq, iv=followed.iv, ratio=ratio, offset=offset, mimic=followed is not b))
         return out
 
 

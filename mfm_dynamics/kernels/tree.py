@@ -87,7 +87,7 @@ def pack(model: Model) -> Tree:
         C.append(turn)
         com.append(c)
     passive = any(b.joint.is_passive for b in model.bodies)
-    mimics = len({b.iv for b in model.bodies}) < n or any(b.ratio != 1.0 for b in model.bodies)
+    mimics = any(b.mimic for b in model.bodies)
     return Tree(index, number, model.nq, model.nv, passive, mimics, model.coordinate_names)
 
 
