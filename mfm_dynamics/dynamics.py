@@ -15,6 +15,8 @@ from mfm_dynamics.kinematics import Frames, Rates, b_dot, b_matrix, frame_connec
 from mfm_dynamics.model import INERTIAL, Model
 from mfm_dynamics.se3 import Array, skew
 
+ROUNDING = 1e-15  # share of a sum of products below which nothing is left but rounding
+
 
 @dataclass(frozen=True)
 class Equations:
@@ -152,20 +154,26 @@ def prescribed(
     rest = eom.F_star - eom.N_star @ v
     a = np.empty(model.nv)
     a[p] = a_fixed
-    a[u] = _solve(model, eom.M_star[np.ix_(u, u)], rest[u] - eom.M_star[np.ix_(u, p)] @ a[p])
+    a[u] = _solve(model, eom.M_star[np.ix_(u, u)], rest[u] - eom.M_star[np.ix_(u, p)] @ a[p], u)
     return a, np.asarray(eom.M_star[p] @ a - rest[p], np.float64)
 
 
-def _solve(model: Model, M_star: Array, right: Array) -> Array:
-    """Solve M* x = right by Cholesky, or say which coordinate has no inertia."""
+def _solve(model: Model, M_star: Array, right: Array, columns: Array | None = None) -> Array:
+    """Solve M* x = right by Cholesky, or say which coordinate (of those in columns) has no inertia of its own."""
+    inertia = np.diag(M_star)
     try:
-        return np.asarray(cho_solve(cho_factor(M_star), right), np.float64)
+        factor, lower = cho_factor(M_star)
+        share = np.diag(factor) ** 2 / inertia  # of its inertia, what is not bound to the coordinates before it
+        if not share.size or share.min() > ROUNDING:
+            return np.asarray(cho_solve((factor, lower), right), np.float64)
     except np.linalg.LinAlgError:
-        k = int(np.argmin(np.diag(M_star)))
-        raise ModelError(
-            f"M* of robot '{model.name}' is singular at this state: '{model.coordinate_names[k]}' moves "
-            f"{M_star[k, k]:.3g} kg m^2 or kg, expected more than zero (check <inertial>, or set an armature)"
-        ) from None
+        share = inertia
+    k = int(np.argmin(share))
+    name = model.coordinate_names[k if columns is None else columns[k]]
+    raise ModelError(
+        f"M* of robot '{model.name}' is singular at this state: '{name}' moves {inertia[k]:.3g} kg m^2 or kg, nothing "
+        "of it on its own, expected more than zero (check <inertial>, or set an armature)"
+    )
 
 
 # ---------------------------------------------------------------------- energies and momenta

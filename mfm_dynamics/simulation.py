@@ -153,22 +153,21 @@ def _grid(times: ArrayLike) -> Array:
 
 def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, stops: bool) -> list[Trace]:
     tree, robots = model.tree, len(q0)
-    Q, V = np.empty((robots, len(grid), model.nq)), np.empty((robots, len(grid), model.nv))
-    TAU = np.empty_like(V)
-    Q[:, 0], V[:, 0] = q0, v0
     table, held = _table(model, drive, grid)
-    if isinstance(drive, Prescribed):
-        for b in range(robots):
-            compiled.impose(tree.index, held, table[0], 0, Q[b, 0], V[b, 0], np.zeros(model.nv))
-    parameters = _parameters(model, drive, stops, q0[0])
+    if len(table) not in (1, robots):
+        raise ConfigError(f"torque has {len(table)} rows, expected one for each of {robots} robots, or one for all")
+    rows = 1 if robots == 1 else -(-robots // compiled.WIDTH) * compiled.WIDTH  # full groups: the last robot repeats
+    Q, V = np.empty((rows, len(grid), model.nq)), np.empty((rows, len(grid), model.nv))
+    Q[:, 0], V[:, 0] = q0[-1], v0[-1]
+    Q[:robots, 0], V[:robots, 0] = q0, v0
+    TAU, status = np.empty_like(V), np.zeros((rows, 2), np.int64)
     kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
-    status = np.zeros((robots, 2), np.int64)
-    common = (tree.index, tree.number, model.g_I, tree.passive, grid, kind, parameters)
+    common = (tree.index, tree.number, grid, kind, _parameters(model, drive, stops, q0[0]), table)
     if robots == 1:
-        status[0] = compiled.rollout(*common, table[0], held, Q[0], V[0], TAU[0])
+        status[0] = compiled.rollout_one(*common, 0, held, Q, V, TAU)
     else:
-        compiled.rollout_batch(*common, table, held, Q, V, TAU, status)
-    for bad in np.flatnonzero(status[:, 1]):
+        compiled.rollout_batch(*common, held, Q, V, TAU, status)
+    for bad in np.flatnonzero(status[:robots, 1]):
         _report(model, grid, robots, int(bad), *(int(s) for s in status[bad]))
     return [Trace(model, grid, Q[b], V[b], TAU[b]) for b in range(robots)]
 

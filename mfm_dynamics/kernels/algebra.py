@@ -6,8 +6,6 @@ An inertia (P, Q, W) maps the acceleration (alpha, a) of a joint point to the wr
 n = P alpha + Q a,  f = Q' alpha + W a.
 """
 
-import math
-
 from numba import njit
 
 # Rounding-preserving freedoms only: fused multiply-add, 1/x, the sign of zero. No reassociation.
@@ -19,6 +17,12 @@ inline = njit(forceinline=True, fastmath=FAST, error_model="numpy")
 def plus(a, b):
     """A + b."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+@inline
+def minus(a, b):
+    """A - b."""
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @inline
@@ -171,9 +175,3 @@ def quaternion_matrix(x, y, z, w):
         k * (x * y + w * z), 1.0 - k * (x * x + z * z), k * (y * z - w * x),
         k * (x * z - w * y), k * (y * z + w * x), 1.0 - k * (x * x + y * y),
     )  # fmt: skip
-
-
-@inline
-def sincos(x):
-    """sin(x), cos(x)."""
-    return math.sin(x), math.cos(x)

@@ -8,7 +8,6 @@ Gravity enters as an upward acceleration of the inertial frame (row 0), so no ab
 needed. docs/kernels.md derives every line from the Moving Frame Method.
 """
 
-import numpy as np
 from numba import njit
 
 from mfm_dynamics.forces.friction import CREEP
@@ -22,22 +21,32 @@ from mfm_dynamics.kernels.algebra import (
     matmul,
     matvec,
     matvec_t,
+    minus,
     planar_in,
     planar_inertia,
     planar_out,
     plus,
     quaternion_matrix,
     shift_inertia,
-    sincos,
     times,
 )  # fmt: skip
+from mfm_dynamics.kernels.lanes import all_less, sincos, sqrt, tail
 from mfm_dynamics.kernels.tree import (
+    ACCEL,
+    ALPHA,
     ARMATURE,
     C_,
+    COSINE,
+    DACCEL,
+    DALPHA,
     DAMPING,
+    EXTERNAL,
+    F_,
+    FACTOR,
     FIRST,
     FREE,
     FRICTION,
+    GAIN,
     H_,
     I_,
     IQ,
@@ -47,27 +56,33 @@ from mfm_dynamics.kernels.tree import (
     MASS,
     MOUNT,
     MOUNTED,
+    N_,
     OFFSET,
+    OMEGA,
+    P_,
     PARENT,
+    POSE,
     PRISMATIC,
+    PUSH,
+    Q_,
     R_,
+    RATE,
     RATIO,
     REST,
     REVOLUTE,
+    RIGHT,
     SECOND,
+    SHIFT,
+    SINE,
+    SLOTS,
     STIFFNESS,
     THIRD,
+    TURN,
+    U_,
+    W_,
 )  # fmt: skip
 
 kernel = njit(cache=True, fastmath=FAST, error_model="numpy")
-
-# Slots of the workspace, per row of the tree
-OMEGA, ALPHA, ACCEL, TURN, SHIFT = 0, 3, 6, 9, 18  # motion at zero joint acceleration; rotation and offset of the joint
-SINE, COSINE, RATE, EFFORT = 21, 22, 23, 24
-P_, Q_, W_, N_, F_ = 25, 31, 40, 46, 49  # articulated inertia and wrench
-U_, GAIN, PUSH = 52, 58, 59  # column of the inertia at the joint, 1 / its diagonal, joint acceleration
-DALPHA, DACCEL = 60, 63
-SLOTS = 66
 
 
 @inline
@@ -138,34 +153,38 @@ def add_inertia(ws, o, index, k, P, Q, W):
 
 @kernel
 def place(index, number, q, v, ws):
-    """Joint rotations, offsets and rates into the workspace; free speeds become body speeds."""
-    for k in range(1, index.shape[0]):
-        o = k * SLOTS
-        kind, iq, iv = index[k, KIND], index[k, IQ], index[k, IV]
+    """Joint rotations, offsets and rates into the workspace."""
+    rows = index.shape[0]
+    angles, sines, cosines = tail(ws, rows * SLOTS), tail(ws, rows * (SLOTS + 1)), tail(ws, rows * (SLOTS + 2))
+    for k in range(1, rows):
+        angles[k] = number[k, RATIO] * q[index[k, IQ]] + number[k, OFFSET]
+    for k in range(1, rows):  # apart from the rest, for the vector unit
+        sines[k], cosines[k] = sincos(angles[k])
+    for k in range(1, rows):
+        o, kind, iq = k * SLOTS, index[k, KIND], index[k, IQ]
         store(ws, o + SHIFT, load(number[k], R_))
-        if kind == REVOLUTE or kind == PRISMATIC:
-            angle = number[k, RATIO] * q[iq] + number[k, OFFSET]
-            ws[o + RATE] = number[k, RATIO] * v[iv]
-            if kind == REVOLUTE:
-                s, c = sincos(angle)
-                ws[o + SINE] = s
-                ws[o + COSINE] = c
-                if index[k, MOUNTED]:
-                    A = load_rows(number[k], MOUNT)
-                    R = (
-                        c * A[0] + s * A[1], c * A[1] - s * A[0], A[2],
-                        c * A[3] + s * A[4], c * A[4] - s * A[3], A[5],
-                        c * A[6] + s * A[7], c * A[7] - s * A[6], A[8],
-                    )  # fmt: skip
-                    store_rows(ws, o + TURN, R)
-            else:
-                R = load_rows(number[k], MOUNT)
+        if kind == REVOLUTE:
+            s, c = sines[k], cosines[k]
+            ws[o + SINE] = s
+            ws[o + COSINE] = c
+            ws[o + RATE] = number[k, RATIO] * v[index[k, IV]]
+            if index[k, MOUNTED]:
+                A = load_rows(number[k], MOUNT)
+                R = (
+                    c * A[0] + s * A[1], c * A[1] - s * A[0], A[2],
+                    c * A[3] + s * A[4], c * A[4] - s * A[3], A[5],
+                    c * A[6] + s * A[7], c * A[7] - s * A[6], A[8],
+                )  # fmt: skip
                 store_rows(ws, o + TURN, R)
-                store(ws, o + SHIFT, plus(load(number[k], R_), times((R[2], R[5], R[8]), angle)))
+        elif kind == PRISMATIC:
+            R = load_rows(number[k], MOUNT)
+            store_rows(ws, o + TURN, R)
+            ws[o + RATE] = number[k, RATIO] * v[index[k, IV]]
+            store(ws, o + SHIFT, plus(load(number[k], R_), times((R[2], R[5], R[8]), angles[k])))
         else:
             j = iq + 3 if kind == FREE else iq
-            R = matmul(load_rows(number[k], MOUNT), quaternion_matrix(q[j], q[j + 1], q[j + 2], q[j + 3]))
-            store_rows(ws, o + TURN, R)
+            turn = quaternion_matrix(q[j], q[j + 1], q[j + 2], q[j + 3])
+            store_rows(ws, o + TURN, matmul(load_rows(number[k], MOUNT), turn))
             if kind == FREE:
                 store(ws, o + SHIFT, load(q, iq))
 
@@ -187,12 +206,14 @@ def out_of(v, ws, o, planar):
 
 
 @kernel
-def outward(index, number, v, a, gravity, wrench, ws):
-    """Velocities, accelerations for joint accelerations a (none if empty), and the wrench each body needs."""
+def outward(index, number, v, a, moving, gravity, loaded, ws):
+    """Velocities, accelerations for joint accelerations a (if moving), and the wrench each body needs.
+
+    If loaded, the wrenches at EXTERNAL already act.
+    """
     store(ws, OMEGA, (0.0, 0.0, 0.0))
     store(ws, ALPHA, (0.0, 0.0, 0.0))
     store(ws, ACCEL, (-gravity[0], -gravity[1], -gravity[2]))
-    moving = a.shape[0] > 0
     for k in range(1, index.shape[0]):
         o, p = k * SLOTS, index[k, PARENT] * SLOTS
         kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
@@ -228,9 +249,9 @@ def outward(index, number, v, a, gravity, wrench, ws):
         h, I = load(number[k], H_), load_symmetric(number[k], I_)
         f = plus(times(accel, number[k, MASS]), plus(cross(alpha, h), cross(omega, cross(omega, h))))
         n = plus(plus(apply(I, alpha), cross(omega, apply(I, omega))), cross(h, accel))
-        if wrench.shape[0] > 0:
-            n = plus(n, (-wrench[k, 0], -wrench[k, 1], -wrench[k, 2]))
-            f = plus(f, (-wrench[k, 3], -wrench[k, 4], -wrench[k, 5]))
+        if loaded:
+            n = minus(n, load(ws, o + EXTERNAL))
+            f = minus(f, load(ws, o + EXTERNAL + 3))
         store(ws, o + N_, n)
         store(ws, o + F_, f)
 
@@ -243,7 +264,7 @@ def joint_forces(index, number, q, v, out):
         width = 6 if kind == FREE else 3 if kind > PRISMATIC else 1
         for i in range(width):
             rate = number[k, RATIO] * v[iv + i]
-            force = -number[k, DAMPING] * rate - number[k, FRICTION] * rate / np.sqrt(rate * rate + CREEP * CREEP)
+            force = -number[k, DAMPING] * rate - number[k, FRICTION] * rate / sqrt(rate * rate + CREEP * CREEP)
             if width == 1:
                 angle = number[k, RATIO] * q[iq] + number[k, OFFSET]
                 force -= number[k, STIFFNESS] * (angle - number[k, REST])
@@ -251,11 +272,9 @@ def joint_forces(index, number, q, v, out):
 
 
 @kernel
-def inverse_dynamics(index, number, q, v, a, gravity, wrench, tau, ws):
-    """Drive forces tau = M* a + N* qdot - gravity - wrenches, rotors included; joint friction is the caller's."""
-    place(index, number, q, v, ws)
-    outward(index, number, v, a, gravity, wrench, ws)
-    tau[:] = 0.0
+def inverse_dynamics(index, number, v, a, gravity, loaded, tau, ws):
+    """Drive forces tau += M* a + N* qdot - gravity - wrenches, rotors included, for a robot in its place."""
+    outward(index, number, v, a, True, gravity, loaded, ws)
     for k in range(index.shape[0] - 1, 0, -1):
         o, p = k * SLOTS, index[k, PARENT] * SLOTS
         kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
@@ -266,9 +285,10 @@ def inverse_dynamics(index, number, q, v, a, gravity, wrench, tau, ws):
             tau[iv] += ratio * (along + number[k, ARMATURE] * ratio * a[iv])
         else:
             i = iv + 3 if kind == FREE else iv
-            store(tau, i, plus(n, times(load(a, i), number[k, ARMATURE])))
+            store(tau, i, plus(load(tau, i), plus(n, times(load(a, i), number[k, ARMATURE]))))
             if kind == FREE:
-                store(tau, iv, plus(out_of(f, ws, o, planar), times(load(a, iv), number[k, ARMATURE])))
+                push = plus(out_of(f, ws, o, planar), times(load(a, iv), number[k, ARMATURE]))
+                store(tau, iv, plus(load(tau, iv), push))
         if p > 0:
             n, f = out_of(n, ws, o, planar), out_of(f, ws, o, planar)
             add_renamed(ws, p + N_, index, k, plus(n, cross(load(ws, o + SHIFT), f)))
@@ -276,13 +296,12 @@ def inverse_dynamics(index, number, q, v, a, gravity, wrench, tau, ws):
 
 
 @kernel
-def forward_dynamics(index, number, q, v, tau, gravity, wrench, held, a, ws):
-    """Accelerations a under tau; returns 0, or the row of a joint that moves no inertia.
+def forward_dynamics(index, number, v, tau, gravity, loaded, held, a, ws):
+    """Accelerations a of a robot in its place; returns 0, or the row of a joint that moves no inertia.
 
     Speeds marked in held (empty: none) keep the accelerations a holds on entry: prescribed motion.
     """
-    place(index, number, q, v, ws)
-    outward(index, number, v, a[:0], gravity, wrench, ws)
+    outward(index, number, v, a, False, gravity, loaded, ws)
     bad = inward(index, number, tau, held, a, ws)
     if bad == 0:
         accelerate(index, number, a, ws)
@@ -312,10 +331,10 @@ def inward(index, number, tau, held, a, ws):
             else:
                 u, w, D, along = (Q[2], Q[5], Q[8]), (W[4], W[3], W[2]), W[2], f[2]
             if is_held(held, iv):  # nothing gives way: the column does not leave the inertia
-                gain, push = 0.0, number[k, RATIO] * a[iv]
+                gain, push = 0.0 * D, number[k, RATIO] * a[iv]
             else:
                 D += number[k, ARMATURE]
-                if not D > 0.0:
+                if not all_less(0.0, D):
                     return k
                 gain = 1.0 / D
                 push = gain * (number[k, RATIO] * tau[iv] - along)
@@ -394,13 +413,13 @@ def release_ball(number, k, tau, P, Q, W, n, f, ws):
     A, B, C, D, E, G = P[0] + d, P[1] + d, P[2] + d, P[3], P[4], P[5]
     c0, c1, c2 = B * C - D * D, D * E - G * C, G * D - B * E
     det = A * c0 + G * c1 + E * c2
-    possible = det > 1e-14 * A * B * C
+    possible = all_less(1e-14 * A * B * C, det)
     i = 1.0 / det
     K = (c0 * i, (A * C - E * E) * i, (A * B - G * G) * i, (G * E - A * D) * i, c2 * i, c1 * i)  # inverse
     Km = (K[0], K[5], K[4], K[5], K[1], K[3], K[4], K[3], K[2])
     Pm = (P[0], P[5], P[4], P[5], P[1], P[3], P[4], P[3], P[2])
     KP, KQ = matmul(Km, Pm), matmul(Km, Q)
-    push = apply(K, (tau[0] - n[0], tau[1] - n[1], tau[2] - n[2]))
+    push = apply(K, minus(tau, n))
     store_rows(ws, o + P_, KP)  # the acceleration sweep needs push - K P dalpha - K Q da
     store_rows(ws, o + P_ + 9, KQ)
     store(ws, o + U_, push)
@@ -420,53 +439,69 @@ def solve_free(index, number, k, tau, held, a, ws):
     """Acceleration of the free root: [P Q; Q' W] (dalpha, da) = (moment - n, force - f), in body axes."""
     o, iv = k * SLOTS, index[k, IV]
     P, Q, W = load_symmetric(ws, o + P_), load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
-    n, f, R = load(ws, o + N_), load(ws, o + F_), load_rows(ws, o + TURN)
-    force = matvec_t(R, load(tau, iv))
-    A = np.empty((6, 6))
-    b = np.empty(6)
+    R, extra = load_rows(ws, o + TURN), number[k, ARMATURE]
+    A, b = tail(ws, FACTOR), tail(ws, RIGHT)
+    for i, row in enumerate(
+        (
+            (P[0] + extra, P[5], P[4], Q[0], Q[1], Q[2]),
+            (P[5], P[1] + extra, P[3], Q[3], Q[4], Q[5]),
+            (P[4], P[3], P[2] + extra, Q[6], Q[7], Q[8]),
+            (Q[0], Q[3], Q[6], W[0] + extra, W[5], W[4]),
+            (Q[1], Q[4], Q[7], W[5], W[1] + extra, W[3]),
+            (Q[2], Q[5], Q[8], W[4], W[3], W[2] + extra),
+        )
+    ):
+        for j in range(6):
+            A[6 * i + j] = row[j]
+    store(b, 0, minus(load(tau, iv + 3), load(ws, o + N_)))
+    store(b, 3, minus(matvec_t(R, load(tau, iv)), load(ws, o + F_)))
+    if is_held(held, iv):
+        give(A, b, 3, matvec_t(R, load(a, iv)))
+    if is_held(held, iv + 3):
+        give(A, b, 0, load(a, iv + 3))
+    if not cholesky(A, b):
+        return False
+    store(ws, o + DALPHA, load(b, 0))
+    store(ws, o + DACCEL, load(b, 3))
+    store(a, iv + 3, load(b, 0))
+    store(a, iv, matvec(R, load(b, 3)))
+    return True
+
+
+@kernel
+def give(A, b, first, given):
+    """Turn three of six equations into x = given, and take what it causes to the right of the others."""
     for i in range(3):
-        j = (i + 1) % 3
-        A[i, i], A[i + 3, i + 3] = P[i], W[i]
-        A[i, j] = A[j, i] = P[3 + (i + 2) % 3]
-        A[i + 3, j + 3] = A[j + 3, i + 3] = W[3 + (i + 2) % 3]
-        b[i], b[i + 3] = tau[iv + 3 + i] - n[i], force[i] - f[i]
-        for m in range(3):
-            A[i, m + 3] = A[m + 3, i] = Q[3 * i + m]
-    for i in range(6):
-        A[i, i] += number[k, ARMATURE]
-    for first, at in ((3, iv), (0, iv + 3)):  # prescribed translation, prescribed rotation
-        if is_held(held, at):
-            given = matvec_t(R, load(a, at)) if first == 3 else load(a, at)
-            for i in range(3):
-                for j in range(6):
-                    if j < first or j > first + 2:
-                        b[j] -= A[j, first + i] * given[i]
-                    A[j, first + i] = A[first + i, j] = 0.0
-                A[first + i, first + i] = 1.0
-                b[first + i] = given[i]
-    for j in range(6):  # Cholesky in place, lower triangle
+        for j in range(6):
+            if j < first or j > first + 2:
+                b[j] -= A[6 * j + first + i] * given[i]
+            A[6 * j + first + i] = 0.0
+            A[6 * (first + i) + j] = 0.0
+        A[7 * (first + i)] = 1.0
+        b[first + i] = given[i]
+
+
+@kernel
+def cholesky(A, b):
+    """Solve A x = b for six equations in place; false where A is not positive definite."""
+    for j in range(6):
         for m in range(j):
-            A[j, j] -= A[j, m] * A[j, m]
-        if not A[j, j] > 0.0:
+            A[7 * j] -= A[6 * j + m] * A[6 * j + m]
+        if not all_less(0.0, A[7 * j]):
             return False
-        A[j, j] = np.sqrt(A[j, j])
+        A[7 * j] = 1.0 / sqrt(A[7 * j])
         for i in range(j + 1, 6):
             for m in range(j):
-                A[i, j] -= A[i, m] * A[j, m]
-            A[i, j] /= A[j, j]
+                A[6 * i + j] -= A[6 * i + m] * A[6 * j + m]
+            A[6 * i + j] *= A[7 * j]
     for i in range(6):
         for m in range(i):
-            b[i] -= A[i, m] * b[m]
-        b[i] /= A[i, i]
+            b[i] -= A[6 * i + m] * b[m]
+        b[i] *= A[7 * i]
     for i in range(5, -1, -1):
         for m in range(i + 1, 6):
-            b[i] -= A[m, i] * b[m]
-        b[i] /= A[i, i]
-    dalpha, da = (b[0], b[1], b[2]), (b[3], b[4], b[5])
-    store(ws, o + DALPHA, dalpha)
-    store(ws, o + DACCEL, da)
-    store(a, iv + 3, dalpha)
-    store(a, iv, matvec(R, da))
+            b[i] -= A[6 * m + i] * b[m]
+        b[i] *= A[7 * i]
     return True
 
 
@@ -502,17 +537,23 @@ def accelerate(index, number, a, ws):
 
 
 @kernel
-def wrenches_at_joints(index, number, f_ext, out, ws):
-    """External wrenches (force inertial, moment in link axes, at the mass centres) as kernel wrenches (n, f)."""
-    n = index.shape[0]
-    R_abs = np.empty((n, 9))
-    store_rows(R_abs[0], 0, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0))
-    for k in range(1, n):
-        o, p = k * SLOTS, index[k, PARENT]
+def locate(index, ws):
+    """Rotations from body to inertial axes of a robot in its place, row by row at POSE."""
+    store_rows(ws, POSE, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0))
+    for k in range(1, index.shape[0]):
+        o, p = k * SLOTS, index[k, PARENT] * SLOTS
         for i in range(3):  # each inertial axis, seen from the body
-            row = load_renamed(R_abs[p], 3 * i, index, k)
-            store(R_abs[k], 3 * i, into(row, ws, o, not index[k, MOUNTED]))
-        f = matvec_t(load_rows(R_abs[k], 0), load(f_ext[k - 1], 0))
+            row = load_renamed(ws, p + POSE + 3 * i, index, k)
+            store(ws, o + POSE + 3 * i, into(row, ws, o, not index[k, MOUNTED]))
+
+
+@kernel
+def apply_wrenches(index, number, f_ext, ws):
+    """Given wrenches (n, 6) (force inertial, moment in link axes, at the mass centres) to EXTERNAL."""
+    locate(index, ws)
+    for k in range(1, index.shape[0]):
+        o = k * SLOTS
+        f = matvec_t(load_rows(ws, o + POSE), load(f_ext[k - 1], 0))
         m = matvec_t(load_rows(number[k], LINK), load(f_ext[k - 1], 3))
-        store(out[k], 0, plus(m, cross(load(number[k], C_), f)))
-        store(out[k], 3, f)
+        store(ws, o + EXTERNAL, plus(m, cross(load(number[k], C_), f)))
+        store(ws, o + EXTERNAL + 3, f)

@@ -1,26 +1,39 @@
-"""Whole simulations compiled: Runge-Kutta steps with the drive and the joint stops inside the loop."""
+"""Whole simulations compiled: Runge-Kutta steps with the drive and the joint stops inside the loop.
+
+``rollout`` is written for one robot or eight: what it is given as memory decides (see ``lanes``).
+"""
 
 import numpy as np
 from numba import njit, prange
 
 from mfm_dynamics.kernels.algebra import FAST, cross, inline, plus, times
-from mfm_dynamics.kernels.recursion import SLOTS, forward_dynamics, joint_forces, kernel, load, store
-from mfm_dynamics.kernels.tree import FREE, IQ, IV, KIND, PRISMATIC
+from mfm_dynamics.kernels.lanes import (
+    WIDTH,
+    all_less,
+    greater,
+    lanes,
+    lesser,
+    magnitude,
+    pick,
+    put,
+    sincos,
+    sqrt,
+    tail,
+    where_less,
+    width,
+)
+from mfm_dynamics.kernels.recursion import forward_dynamics, joint_forces, kernel, load, place, store
+from mfm_dynamics.kernels.tree import DAMPING, FREE, IQ, IV, KIND, PRISMATIC, R_, workspace_size
 
 TORQUE, SERVO = range(2)
 # Rows of the drive parameters (8, nv)
 KP, KD, EFFORT, SPEED, LOWER, UPPER, STOP_K, STOP_D = range(8)
 RUNAWAY = 1e6  # speed [rad/s or m/s] beyond which an integration has diverged
+SMALL = 1e-2  # angle [rad] below which four terms of a series are exact to rounding
 
 
 @inline
-def series_sinc(half):
-    """sin(x)/x, by its series near zero."""
-    return np.sin(half) / half if half > 1e-4 else 1.0 - half * half / 6.0
-
-
-@kernel
-def advance(index, number, q, dq, out):
+def advance(index, q, dq, out):
     """Out = q advanced by dq: sums for joints, R exp(dphi~) for rotations."""
     for k in range(1, index.shape[0]):
         kind, iq, iv = index[k, KIND], index[k, IQ], index[k, IV]
@@ -30,151 +43,232 @@ def advance(index, number, q, dq, out):
         if kind == FREE:
             store(out, iq, plus(load(q, iq), load(dq, iv)))
             iq, iv = iq + 3, iv + 3
-        phi = load(dq, iv)
-        half = 0.5 * np.sqrt(phi[0] ** 2 + phi[1] ** 2 + phi[2] ** 2)
-        e, w = times(phi, 0.5 * series_sinc(half)), np.cos(half)
-        p, pw = load(q, iq), q[iq + 3]
-        r = plus(plus(times(e, pw), times(p, w)), cross(p, e))
-        rw = pw * w - p[0] * e[0] - p[1] * e[1] - p[2] * e[2]
-        size = 1.0 / np.sqrt(r[0] ** 2 + r[1] ** 2 + r[2] ** 2 + rw**2)
-        store(out, iq, times(r, size))
-        out[iq + 3] = rw * size
+        turn(q, iq, load(dq, iv), out)
 
 
 @kernel
+def turn(q, i, phi, out):
+    """Unit quaternion at i of out = the one of q times exp(phi / 2)."""
+    x = 0.25 * (phi[0] * phi[0] + phi[1] * phi[1] + phi[2] * phi[2])
+    half = sqrt(x)
+    s, w = sincos(half)
+    series = 1.0 - x / 6.0 * (1.0 - x / 20.0 * (1.0 - x / 42.0))
+    e = times(phi, 0.5 * where_less(half, SMALL, series, s / greater(half, SMALL)))
+    p, pw = load(q, i), q[i + 3]
+    r = plus(plus(times(e, pw), times(p, w)), cross(p, e))
+    rw = pw * w - p[0] * e[0] - p[1] * e[1] - p[2] * e[2]
+    size = 1.0 / sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2] + rw * rw)
+    store(out, i, times(r, size))
+    out[i + 3] = rw * size
+
+
+@inline
 def chart_rate(index, phi, v, out):
     """Rates of the local coordinates phi at speeds v: v itself, and dexp^-1 for rotations (RKMK)."""
-    out[:] = v
     for k in range(1, index.shape[0]):
-        kind, iv = index[k, KIND], index[k, IV]
-        if kind > PRISMATIC:
-            i = iv + 3 if kind == FREE else iv
-            p, w = load(phi, i), load(v, i)
-            square = p[0] ** 2 + p[1] ** 2 + p[2] ** 2
-            if square < 1e-4:
-                c = 1.0 / 12.0 + square / 720.0 + square * square / 30240.0
-            else:
-                c = (1.0 - 0.5 * np.sqrt(square) / np.tan(0.5 * np.sqrt(square))) / square
-            pw = cross(p, w)
-            store(out, i, plus(w, plus(times(pw, 0.5), times(cross(p, pw), c))))
+        kind, i = index[k, KIND], index[k, IV]
+        if kind <= PRISMATIC:
+            out[i] = v[i]
+            continue
+        if kind == FREE:
+            store(out, i, load(v, i))
+            i += 3
+        unroll(phi, v, i, out)
 
 
 @kernel
-def drive_forces(index, number, kind, drive, row, row_rate, q, v, passive, tau):
-    """Drive, joint friction and stops at one stage into tau."""
-    tau[:] = row
+def unroll(phi, v, i, out):
+    """dexp^-1(phi) omega = omega + phi x omega / 2 + c phi x (phi x omega)."""
+    p, w = load(phi, i), load(v, i)
+    square = p[0] * p[0] + p[1] * p[1] + p[2] * p[2]
+    half = 0.5 * sqrt(square)
+    s, c = sincos(half)
+    series = (1.0 + square / 60.0 * (1.0 + square / 42.0)) / 12.0
+    closed = (1.0 - half * c / greater(s, 1e-9)) / greater(square, SMALL * SMALL)
+    pw = cross(p, w)
+    bend = times(cross(p, pw), where_less(half, 0.5 * SMALL, series, closed))
+    store(out, i, plus(w, plus(times(pw, 0.5), bend)))
+
+
+@kernel
+def drive_forces(index, number, kind, drive, row, q, v, tau):
+    """Drive, stops and joint friction at one stage into tau; row holds torques, or angles and rates."""
+    nv = drive.shape[1]
+    for i in range(nv):
+        tau[i] = row[i]
     if kind == SERVO:
-        tau[:] = 0.0
+        for i in range(nv):
+            tau[i] = 0.0
     for k in range(1, index.shape[0]):
         iq, iv = index[k, IQ], index[k, IV]
         if index[k, KIND] > PRISMATIC:
             continue
         if kind == SERVO:
-            effort, fast = drive[EFFORT, iv], drive[SPEED, iv]
-            want = drive[KP, iv] * (row[iv] - q[iq]) + drive[KD, iv] * (row_rate[iv] - v[iv])
-            high = min(effort, effort * max(0.0, 1.0 - v[iv] / fast))  # a motor has no torque left at its top speed
-            low = -min(effort, effort * max(0.0, 1.0 + v[iv] / fast))
-            tau[iv] = min(max(want, low), high)
-        if q[iq] > drive[UPPER, iv]:
-            tau[iv] -= drive[STOP_K, iv] * (q[iq] - drive[UPPER, iv]) + drive[STOP_D, iv] * max(v[iv], 0.0)
-        elif q[iq] < drive[LOWER, iv]:
-            tau[iv] -= drive[STOP_K, iv] * (q[iq] - drive[LOWER, iv]) + drive[STOP_D, iv] * min(v[iv], 0.0)
-    if passive:
+            effort, share = drive[EFFORT, iv], v[iv] / drive[SPEED, iv]
+            want = drive[KP, iv] * (row[iv] - q[iq]) + drive[KD, iv] * (row[nv + iv] - v[iv])
+            high = lesser(effort, effort * greater(0.0, 1.0 - share))  # a motor has no torque left at its top speed
+            low = -lesser(effort, effort * greater(0.0, 1.0 + share))
+            tau[iv] = lesser(greater(want, low), high)
+        if drive[STOP_K, iv] > 0.0:
+            lower, upper, k_stop, d_stop = drive[LOWER, iv], drive[UPPER, iv], drive[STOP_K, iv], drive[STOP_D, iv]
+            above = k_stop * (q[iq] - upper) + d_stop * greater(v[iv], 0.0)
+            below = k_stop * (q[iq] - lower) + d_stop * lesser(v[iv], 0.0)
+            tau[iv] -= where_less(upper, q[iq], above, where_less(q[iq], lower, below, 0.0))
+    if number[0, DAMPING] > 0.0:
         joint_forces(index, number, q, v, tau)
 
 
 @kernel
-def impose(index, held, table, i, q, v, a):
-    """Overwrite prescribed coordinates, speeds and accelerations with row i of the table (rows, 3, nv)."""
+def impose(index, held, row, q, v, a):
+    """Overwrite prescribed coordinates, speeds and accelerations with a row (3 nv) of the table."""
+    nv = held.shape[0]
     for k in range(1, index.shape[0]):
-        iq, iv = index[k, IQ], index[k, IV]
-        if index[k, KIND] <= PRISMATIC:
-            if held[iv]:
-                q[iq], v[iv], a[iv] = table[i, 0, iv], table[i, 1, iv], table[i, 2, iv]
-        else:
-            for j in range(6 if index[k, KIND] == FREE else 3):
-                if held[iv + j]:
-                    v[iv + j], a[iv + j] = table[i, 1, iv + j], table[i, 2, iv + j]
+        iq, iv, kind = index[k, IQ], index[k, IV], index[k, KIND]
+        if kind <= PRISMATIC and held[iv]:
+            q[iq] = row[iv]
+        for i in range(iv, iv + (1 if kind <= PRISMATIC else 6 if kind == FREE else 3)):
+            if held[i]:
+                v[i] = row[nv + i]
+                a[i] = row[2 * nv + i]
+
+
+@inline
+def refer(table, first, at, row):
+    """Row ``at`` of the table (robots or 1, rows, 3, nv) of each robot from the first on."""
+    nv = table.shape[3]
+    for part in range(3):
+        for i in range(nv):
+            if table.shape[0] == 1:
+                row[part * nv + i] = table[0, at, part, i]
+            else:
+                for lane in range(width(row)):
+                    put(row, part * nv + i, lane, table[min(first + lane, table.shape[0] - 1), at, part, i])
+
+
+@inline
+def record(values, out, step):
+    """Values of each robot to out (robots, T, ...)."""
+    for i in range(out.shape[2]):
+        for lane in range(width(values)):
+            out[lane, step, i] = pick(values, i, lane)
+
+
+@inline
+def memory_size(rows, nq, nv):
+    """Elements of memory a rollout needs per robot."""
+    return workspace_size(rows) + 2 * nq + 11 * nv
 
 
 @kernel
-def rollout(index, number, gravity, passive, times_, kind, drive, table, held, Q, V, TAU):
+def rollout(index, number, times_, kind, drive, table, first, held, Q, V, TAU, memory):
     """Classical RK4, in the local chart of each step where there are rotations (RKMK4).
 
     Args:
         index: Tree.index.
         number: Tree.number.
-        gravity: Gravity vector.
-        passive: Whether joints have friction or springs.
         times_: Grid (T,), one step per interval.
         kind: TORQUE or SERVO.
         drive: Drive parameters (8, nv).
-        table: Reference at half steps (2 T - 1 or 1, 3, nv): torque, or angle, rate, acceleration.
+        table: Reference at half steps (robots or 1, 2 T - 1 or 1, 3, nv): torque, or angle, rate, acceleration.
+        first: Number of the first robot, for the table.
         held: Prescribed speeds, or empty.
-        Q: Coordinates (T, nq), first row given.
-        V: Speeds (T, nv), first row given.
-        TAU: Drive forces at the grid points (T, nv).
+        Q: Coordinates (robots, T, nq), first instant given.
+        V: Speeds (robots, T, nv), first instant given.
+        TAU: Drive forces at the grid points (robots, T, nv).
+        memory: An array, or lanes, of memory_size elements.
 
     Returns:
-        (0, 0), or (step, row of the tree) where inertia vanished or the motion ran away; row 0: no joint alone.
+        (0, 0), or (step, row of the tree) where inertia vanished, (step, -row) where the motion ran away.
     """
-    nq, nv = Q.shape[1], V.shape[1]
-    ws = np.empty(index.shape[0] * SLOTS)
-    no_wrench = np.empty((0, 6))
-    q, v, tau, a, phi, rate = np.empty(nq), np.empty(nv), np.empty(nv), np.zeros(nv), np.empty(nv), np.empty(nv)
-    sum_v, sum_a = np.empty(nv), np.empty(nv)
-    last = table.shape[0] - 1
-    for step in range(times_.shape[0] - 1):
+    nq, nv, last, end = Q.shape[2], V.shape[2], table.shape[1] - 1, times_.shape[0] - 1
+    gravity = number[0, R_ : R_ + 3]
+    q0, q = memory, tail(memory, nq)
+    rest = tail(memory, 2 * nq)
+    v0, v, tau, a, phi = rest, tail(rest, nv), tail(rest, 2 * nv), tail(rest, 3 * nv), tail(rest, 4 * nv)
+    rate, sum_v, sum_a, row = tail(rest, 5 * nv), tail(rest, 6 * nv), tail(rest, 7 * nv), tail(rest, 8 * nv)
+    ws = tail(rest, 11 * nv)
+    for lane in range(width(memory)):
+        for i in range(nq):
+            put(q0, i, lane, Q[lane, 0, i])
+        for i in range(nv):
+            put(v0, i, lane, V[lane, 0, i])
+    refer(table, first, 0, row)
+    if held.shape[0] > 0:
+        impose(index, held, row, q0, v0, a)
+    record(q0, Q, 0)
+    record(v0, V, 0)
+    for step in range(end):
         h = times_[step + 1] - times_[step]
-        sum_v[:] = 0.0
-        sum_a[:] = 0.0
-        phi[:] = 0.0
+        for i in range(nv):
+            sum_v[i] = 0.0
+            sum_a[i] = 0.0
+            phi[i] = 0.0
+            v[i] = v0[i]
+        for i in range(nq):
+            q[i] = q0[i]
         for stage in range(4):
-            part = 0.0 if stage == 0 else h if stage == 3 else 0.5 * h
-            weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0
-            if stage == 0:
-                q[:] = Q[step]
-                v[:] = V[step]
-            else:
+            if stage > 0:
+                part = h if stage == 3 else 0.5 * h
                 for i in range(nv):
                     phi[i] = part * rate[i]
-                    v[i] = V[step, i] + part * a[i]
-                advance(index, number, Q[step], phi, q)
-            at = min(2 * step + (stage + 1) // 2, last)
+                    v[i] = v0[i] + part * a[i]
+                advance(index, q0, phi, q)
+            if last > 0 and stage % 2 == 1:
+                refer(table, first, 2 * step + (stage + 1) // 2, row)
             if held.shape[0] > 0:
-                impose(index, held, table, at, q, v, a)
-            drive_forces(index, number, kind, drive, table[at, 0], table[at, 1], q, v, passive, tau)
+                impose(index, held, row, q, v, a)
+            drive_forces(index, number, kind, drive, row, q, v, tau)
             if stage == 0:
-                TAU[step] = tau
-            bad = forward_dynamics(index, number, q, v, tau, gravity, no_wrench, held, a, ws)
+                record(tau, TAU, step)
+            place(index, number, q, v, ws)
+            bad = forward_dynamics(index, number, v, tau, gravity, False, held, a, ws)
             if bad > 0:
                 return step, bad
             chart_rate(index, phi, v, rate)
+            weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0
             for i in range(nv):
                 sum_v[i] += weight * rate[i]
                 sum_a[i] += weight * a[i]
-        advance(index, number, Q[step], sum_v, Q[step + 1])
+        advance(index, q0, sum_v, q)
+        for i in range(nq):
+            q0[i] = q[i]
         for i in range(nv):
-            V[step + 1, i] = V[step, i] + sum_a[i]
+            v0[i] += sum_a[i]
         if held.shape[0] > 0:
-            impose(index, held, table, min(2 * step + 2, last), Q[step + 1], V[step + 1], a)
-        for i in range(nv):
-            if not abs(V[step + 1, i]) < RUNAWAY:
-                for k in range(1, index.shape[0]):
-                    if index[k, IV] <= i:
-                        bad = k
-                return step + 1, -bad
-    end = times_.shape[0] - 1
-    at = min(2 * end, last)
-    drive_forces(index, number, kind, drive, table[at, 0], table[at, 1], Q[end], V[end], passive, TAU[end])
+            impose(index, held, row, q0, v0, a)
+        record(q0, Q, step + 1)
+        record(v0, V, step + 1)
+        for k in range(1, index.shape[0]):
+            iv, kind_k = index[k, IV], index[k, KIND]
+            for i in range(iv, iv + (1 if kind_k <= PRISMATIC else 6 if kind_k == FREE else 3)):
+                if not all_less(magnitude(v0[i]), RUNAWAY):
+                    return step + 1, -k
+    drive_forces(index, number, kind, drive, row, q0, v0, tau)
+    record(tau, TAU, end)
     return 0, 0
 
 
+@kernel
+def rollout_one(index, number, times_, kind, drive, table, robot, held, Q, V, TAU):
+    """One robot of a batch: Q, V, TAU (1, T, ...)."""
+    memory = np.empty(memory_size(index.shape[0], Q.shape[2], V.shape[2]))
+    return rollout(index, number, times_, kind, drive, table, robot, held, Q, V, TAU, memory)
+
+
 @njit(cache=True, parallel=True, fastmath=FAST, error_model="numpy")
-def rollout_batch(index, number, gravity, passive, times_, kind, drive, table, held, Q, V, TAU, status):
-    """Independent robots over threads; Q, V, TAU, status carry a leading axis of robots, table too if it has one."""
-    for b in prange(Q.shape[0]):
-        status[b] = rollout(
-            index, number, gravity, passive, times_, kind, drive, table[min(b, table.shape[0] - 1)], held,
-            Q[b], V[b], TAU[b],
+def rollout_batch(index, number, times_, kind, drive, table, held, Q, V, TAU, status):
+    """Independent robots, a multiple of WIDTH, over threads and lanes; a group that fails is repeated one by one."""
+    size = memory_size(index.shape[0], Q.shape[2], V.shape[2])
+    for group in prange(Q.shape[0] // WIDTH):
+        first, end = group * WIDTH, group * WIDTH + WIDTH
+        memory = np.empty(size * WIDTH)
+        step, row = rollout(
+            index, number, times_, kind, drive, table, first, held,
+            Q[first:end], V[first:end], TAU[first:end], lanes(memory),
         )  # fmt: skip
+        if row != 0:
+            for b in range(first, end):
+                status[b] = rollout_one(
+                    index, number, times_, kind, drive, table, b, held, Q[b : b + 1], V[b : b + 1], TAU[b : b + 1]
+                )
+        memory[0] = 0.0  # keeps it alive past the lanes

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from mfm_dynamics.kernels.algebra import inline
 from mfm_dynamics.model import INERTIAL, Model
 from mfm_dynamics.se3 import Array, shift_inertia, turn_inertia
 
@@ -33,25 +34,42 @@ R_, C_, H_, I_, MOUNT, LINK = 8, 11, 14, 17, 23, 32  # joint offset, mass centre
 NUMBERS = 41
 
 
+# Slots of the workspace, per row of the tree
+OMEGA, ALPHA, ACCEL, TURN, SHIFT = 0, 3, 6, 9, 18  # motion at zero joint acceleration; rotation and offset of the joint
+SINE, COSINE, RATE = 21, 22, 23
+P_, Q_, W_, N_, F_ = 25, 31, 40, 46, 49  # articulated inertia and wrench
+POSE, EXTERNAL = P_, W_  # before those: rotation to inertial axes; external wrench (n, f)
+U_, GAIN, PUSH = 52, 58, 59  # column of the inertia at the joint, 1 / its diagonal, joint acceleration
+DALPHA, DACCEL = 60, 63
+SLOTS = 66
+FACTOR, RIGHT = TURN, TURN + 36  # in row 0: the six equations of a free root
+
+
+@inline
+def workspace_size(rows):
+    """Elements of the workspace of a tree: the slots of its rows, then their angles, sines and cosines."""
+    return rows * (SLOTS + 3)
+
+
 @dataclass(frozen=True)
 class Tree:
     """Arrays the kernels read.
 
     Attributes:
         index: Integers (n + 1, 8), see the column names above.
-        number: Floats (n + 1, NUMBERS); row 0 holds gravity in R_.
+        number: Floats (n + 1, NUMBERS); row 0 holds gravity in R_, and 1 in DAMPING if any joint is passive.
+        workspace: Memory of one recursion.
         nq: Number of coordinates.
         nv: Number of speeds.
-        passive: Whether any joint has damping, friction or a spring.
         mimics: Whether several joints share a coordinate.
         names: Name of each speed, for messages.
     """
 
     index: NDArray[np.int64]
     number: Array
+    workspace: Array
     nq: int
     nv: int
-    passive: bool
     mimics: bool
     names: tuple[str, ...]
 
@@ -86,9 +104,10 @@ def pack(model: Model) -> Tree:
         number[row, LINK : LINK + 9] = turn.ravel()
         C.append(turn)
         com.append(c)
-    passive = any(b.joint.is_passive for b in model.bodies)
+    number[0, DAMPING] = any(b.joint.is_passive for b in model.bodies)
     mimics = any(b.mimic for b in model.bodies)
-    return Tree(index, number, model.nq, model.nv, passive, mimics, model.coordinate_names)
+    workspace = np.empty(workspace_size(n + 1) + model.nv)
+    return Tree(index, number, workspace, model.nq, model.nv, mimics, model.coordinate_names)
 
 
 def _align(C_p: Array, R0: Array, axis: Array, kind: str) -> tuple[Array, int, float, bool]:
