@@ -54,7 +54,7 @@ class TorqueCheck:
         """Whether every servo can do its part."""
         return not self.overloaded
 
-    def _rows(self) -> zip[tuple[str, float, float]]:
+    def _rows(self) -> "zip[tuple[str, float, float]]":  # zip takes no index at run time
         return zip(self.names, map(float, self.needed), map(float, self.limits), strict=True)
 
     def message(self) -> str:
@@ -202,9 +202,10 @@ def run_time(
     """
     times = np.asarray(t, np.float64)
     power = electrical_power(tau, qdot, servo, battery.voltage)
-    if times.shape != power.shape or times.size < 2 or not (np.diff(times) > 0).all():
+    rising = np.isfinite(times).all() and (np.diff(times) > 0).all()
+    if times.shape != power.shape or times.size < 2 or not rising:
         raise ConfigError(
-            f"run time: {times.size} times for {power.size} torques, expected as many, at least 2, rising"
+            f"run time: {times.size} times for {power.size} torques, expected as many, at least 2, finite and rising"
         )
     if not np.isfinite(power).all():
         raise ConfigError("run time: torques or rates are not finite, expected finite numbers")

@@ -16,6 +16,7 @@ from mfm_dynamics.joints import Joint
 from mfm_dynamics.se3 import Array
 
 if TYPE_CHECKING:
+    from mfm_dynamics.kernels.call import Compiled
     from mfm_dynamics.kernels.tree import Tree
 
 INERTIAL = -1  # parent index of a body that hangs on the inertial frame
@@ -175,11 +176,15 @@ class Model:
     # ------------------------------------------------------------------ dynamics, by the compiled kernels
 
     @cached_property
+    def _compiled(self) -> Compiled:
+        from mfm_dynamics.kernels.call import Compiled
+
+        return Compiled(self)
+
+    @property
     def tree(self) -> Tree:
         """The same robot packed for the compiled kernels."""
-        from mfm_dynamics.kernels.tree import pack
-
-        return pack(self)
+        return self._compiled.tree
 
     def forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, f_ext: ArrayLike | None = None) -> Array:
         """Accelerations under the drive forces tau, gravity, joint friction and springs, and f_ext.
@@ -190,35 +195,29 @@ class Model:
             tau: Drive forces (nv,) [N m or N].
             f_ext: Wrenches (n_bodies, 6) at the mass centres: force inertial [N], moment body [N m].
         """
-        import mfm_dynamics.kernels.call as call
-
+        if f_ext is None:
+            quick = self._compiled.quick(q, v, tau)  # type: ignore[arg-type]
+            if quick is not None:
+                return quick
         q, v, tau = self._vector("q", q, self.nq), self._vector("v", v, self.nv), self._vector("tau", tau, self.nv)
-        return call.forward_dynamics(self.tree, q, v, tau, self._wrenches(f_ext))
+        return self._compiled.forward_dynamics(q, v, tau, self._wrenches(f_ext))
 
     def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, f_ext: ArrayLike | None = None) -> Array:
         """Drive forces tau that produce the accelerations a; arguments as in ``forward_dynamics``."""
-        import mfm_dynamics.kernels.call as call
-
         q, v, a = self._vector("q", q, self.nq), self._vector("v", v, self.nv), self._vector("a", a, self.nv)
-        return call.inverse_dynamics(self.tree, q, v, a, self._wrenches(f_ext))
+        return self._compiled.inverse_dynamics(q, v, a, self._wrenches(f_ext))
 
     def mass_matrix(self, q: ArrayLike) -> Array:
         """M* (nv, nv), with the reflected rotor inertias on its diagonal."""
-        import mfm_dynamics.kernels.call as call
-
-        return call.mass_matrix(self.tree, self._vector("q", q, self.nq))
+        return self._compiled.mass_matrix(self._vector("q", q, self.nq))
 
     def bias(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity and gravity terms: M* a + bias = tau + passive joint forces."""
-        import mfm_dynamics.kernels.call as call
-
-        return call.bias(self.tree, self._vector("q", q, self.nq), self._vector("v", v, self.nv), self.g_I)
+        return self._compiled.bias(self._vector("q", q, self.nq), self._vector("v", v, self.nv), self.g_I)
 
     def coriolis(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity terms N* qdot alone."""
-        import mfm_dynamics.kernels.call as call
-
-        return call.bias(self.tree, self._vector("q", q, self.nq), self._vector("v", v, self.nv), np.zeros(3))
+        return self._compiled.bias(self._vector("q", q, self.nq), self._vector("v", v, self.nv), np.zeros(3))
 
     def gravity(self, q: ArrayLike) -> Array:
         """Gravity terms alone: dU/dq."""
@@ -268,9 +267,9 @@ class Model:
             raise StateError(f"{name}[{bad}] is {array[bad]}, expected a finite number")
         return array
 
-    def _wrenches(self, f_ext: ArrayLike | None) -> Array | None:
+    def _wrenches(self, f_ext: ArrayLike | None) -> Array:
         if f_ext is None:
-            return None
+            return np.zeros((0, 6))
         array = np.ascontiguousarray(f_ext, np.float64)
         if array.shape != (len(self.bodies), 6):
             raise StateError(f"f_ext has shape {array.shape}, expected ({len(self.bodies)}, 6): one wrench per body")

@@ -12,6 +12,7 @@ from mfm_dynamics import dynamics
 from mfm_dynamics.integrator import Step
 from mfm_dynamics.integrator import integrator as scheme
 from mfm_dynamics.kernels import rollout as compiled
+from mfm_dynamics.kernels.lanes import WIDTH
 from mfm_dynamics.kinematics import frame_connections, rates
 from mfm_dynamics.model import Model
 from mfm_dynamics.se3 import Array
@@ -156,7 +157,7 @@ def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, sto
     table, held = _table(model, drive, grid)
     if len(table) not in (1, robots):
         raise ConfigError(f"torque has {len(table)} rows, expected one for each of {robots} robots, or one for all")
-    rows = 1 if robots == 1 else -(-robots // compiled.WIDTH) * compiled.WIDTH  # full groups: the last robot repeats
+    rows = 1 if robots == 1 else -(-robots // WIDTH) * WIDTH  # full groups: the last robot repeats
     Q, V = np.empty((rows, len(grid), model.nq)), np.empty((rows, len(grid), model.nv))
     Q[:, 0], V[:, 0] = q0[-1], v0[-1]
     Q[:robots, 0], V[:robots, 0] = q0, v0

@@ -434,7 +434,7 @@ def latex_source(equations: SymbolicEquations, terms_per_line: int = 4) -> str:
         for i, j in np.ndindex(A.shape):
             if A[i, j] == 0 or (name == "M_star" and j < i):
                 continue
-            index = f"{i + 1}" if A.cols == 1 else f"{i + 1},{j + 1}"
+            index = f"{i + 1}" if name == "F_star" else f"{i + 1},{j + 1}"
             terms = [sp.latex(t, symbol_names=names) for t in sp.Add.make_args(A[i, j])]
             signed = [t if t.startswith("-") else f"+ {t}" for t in terms]
             parts = [" ".join(signed[a : a + terms_per_line]) for a in range(0, len(signed), terms_per_line)]

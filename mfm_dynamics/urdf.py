@@ -58,7 +58,10 @@ def load(source: str | Path, base: str, gravity: Sequence[float]) -> Model:
     """The model of a URDF file, xacro file or XML text; see ``Model.from_urdf``."""
     if base not in ("fixed", "floating"):
         raise ModelError(f"base is '{base}', expected 'fixed' or 'floating'")
-    g_I = np.array(gravity, np.float64)
+    try:
+        g_I = np.array(gravity, np.float64)
+    except (TypeError, ValueError):
+        g_I = np.empty(0)
     if g_I.shape != (3,) or not np.isfinite(g_I).all():
         raise ModelError(f"gravity is {gravity}, expected three finite numbers [m/s^2]")
     robot = parse_safely(read(source))
@@ -73,16 +76,29 @@ def load(source: str | Path, base: str, gravity: Sequence[float]) -> Model:
 
 def read(source: str | Path) -> str:
     """XML text of a path (xacro is expanded) or of the text itself."""
-    if isinstance(source, str) and source.lstrip().startswith("<"):
-        return source
-    path = Path(source)
-    if not path.is_file():
-        raise ModelError(f"robot description '{str(path)[:200]}' does not exist; expected a URDF file or XML text")
-    if path.suffix == ".xacro":
-        import xacro
+    if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
+        return source.lstrip("\ufeff \t\r\n")
+    if not isinstance(source, str | Path):
+        raise ModelError(f"robot description is {type(source).__name__}, expected the path of a URDF or its text")
+    try:
+        text = Path(source).read_text(encoding="utf-8", errors="replace")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise ModelError(
+            f"robot description '{str(source)[:200]}' cannot be read ({reason}); expected a URDF file or XML text"
+        ) from None
+    return _expand(Path(source), text) if Path(source).suffix == ".xacro" else text
 
+
+def _expand(path: Path, text: str) -> str:
+    """The URDF of an xacro file, checked before xacro reads it with a parser of its own."""
+    import xacro
+
+    parse_safely(text)
+    try:
         return str(xacro.process_file(str(path)).toxml())
-    return path.read_text(encoding="utf-8", errors="replace")
+    except Exception as error:  # xacro passes on whatever an expression in the file raises
+        raise ModelError(f"{path}: xacro could not expand it: {str(error).splitlines()[0]}") from None
 
 
 def parse_safely(text: str) -> ElementTree.Element:
@@ -94,9 +110,9 @@ def parse_safely(text: str) -> ElementTree.Element:
     scanner = expat.ParserCreate()
     scanner.StartDoctypeDeclHandler = refuse
     try:
-        scanner.Parse(text.encode(), True)
+        scanner.Parse(text, True)
         robot = ElementTree.fromstring(text)
-    except (expat.ExpatError, ElementTree.ParseError) as error:
+    except (expat.ExpatError, ElementTree.ParseError, UnicodeError, LookupError) as error:
         raise ModelError(f"robot description is not well-formed XML: {error}") from None
     if robot.tag != "robot":
         raise ModelError(f"robot description starts with <{robot.tag}>, expected <robot>")

@@ -1,4 +1,4 @@
-"""The compiled recursions as plain functions of a Tree and arrays."""
+"""The compiled recursions bound to one robot and its memory."""
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
@@ -7,7 +7,8 @@ from mfm_common.errors import ModelError
 from mfm_dynamics.kernels import recursion
 from mfm_dynamics.kernels.lanes import tail
 from mfm_dynamics.kernels.recursion import apply_wrenches, joint_forces, kernel, place
-from mfm_dynamics.kernels.tree import DAMPING, IV, R_, Tree, workspace_size
+from mfm_dynamics.kernels.tree import DAMPING, IV, MASS, R_, pack, workspace_size
+from mfm_dynamics.model import Model
 from mfm_dynamics.se3 import Array
 
 NO_WRENCH = np.zeros((0, 6))
@@ -15,16 +16,94 @@ NONE_HELD = np.zeros(0, np.bool_)
 DENSE_LIMIT = 2**30  # bytes of the largest mass matrix we build
 
 
-def forward_dynamics(tree: Tree, q: Array, v: Array, tau: Array, f_ext: Array | None = None) -> Array:
-    """Accelerations; see ``Model.forward_dynamics``."""
-    if tree.mimics:
-        return _forward_dense(tree, q, v, tau, f_ext)
-    a = np.empty(tree.nv)
-    wrenches = NO_WRENCH if f_ext is None else f_ext
-    bad = _forward(tree.index, tree.number, q, v, tau, wrenches, a, tree.workspace)
-    if bad:
-        raise _singular(tree, int(tree.index[bad, IV]))
-    return a
+class Compiled:
+    """Dynamics of one robot on checked arrays; ``Model`` has the public methods."""
+
+    def __init__(self, model: Model):
+        self.tree = pack(model)
+        self._robot = self.tree.index, self.tree.number
+        self._memory = np.empty(workspace_size(len(model.bodies) + 1) + model.nv)
+        self._nv = model.nv
+        recursion.prepare(*self._robot, self._memory)
+        if not _quick.signatures:
+            _quick.compile(QUICK)
+            _quick.disable_compile()  # other arguments are converted first, never compiled for
+
+    def quick(self, q: Array, v: Array, tau: Array) -> Array | None:
+        """Accelerations, if the arguments are arrays of doubles of the right length, finite, and all goes well."""
+        a = np.empty(self._nv)
+        try:
+            good = _quick(*self._robot, q, v, tau, a, self._memory) == 0
+        except TypeError:
+            return None
+        return a if good and not self.tree.mimics else None
+
+    def forward_dynamics(self, q: Array, v: Array, tau: Array, f_ext: Array) -> Array:
+        """Accelerations; f_ext (n, 6) or (0, 6)."""
+        if self.tree.mimics:
+            return self._forward_dense(q, v, tau, f_ext)
+        a = np.empty(self._nv)
+        bad = _forward(*self._robot, q, v, tau, f_ext, a, self._memory)
+        if bad:
+            raise self._singular(int(self.tree.index[bad, IV]))
+        return a
+
+    def inverse_dynamics(self, q: Array, v: Array, a: Array, f_ext: Array) -> Array:
+        """Drive forces; f_ext (n, 6) or (0, 6)."""
+        tau = np.zeros(self._nv)
+        _inverse(*self._robot, q, v, a, f_ext, True, self.tree.number[0, R_ : R_ + 3], tau, self._memory)
+        return tau
+
+    def bias(self, q: Array, v: Array, gravity: Array) -> Array:
+        """Velocity terms, and gravity terms for the given gravity vector."""
+        tau = np.zeros(self._nv)
+        _inverse(*self._robot, q, v, np.zeros(self._nv), NO_WRENCH, False, gravity, tau, self._memory)
+        return tau
+
+    def mass_matrix(self, q: Array) -> Array:
+        """M*."""
+        need = self._nv**2 * 8
+        if need > DENSE_LIMIT:
+            raise ModelError(
+                f"M* of a robot with {self._nv} speeds would need {need / 2**30:.1f} GiB of memory, "
+                "at most 1 GiB is allowed; use forward_dynamics and inverse_dynamics, which need none of it"
+            )
+        M_star = np.zeros((self._nv, self._nv))
+        _mass_matrix(*self._robot, q, M_star, self._memory)
+        return np.asarray(0.5 * (M_star + M_star.T), np.float64)
+
+    def _forward_dense(self, q: Array, v: Array, tau: Array, f_ext: Array) -> Array:
+        """Mimic joints tie branches together, which a recursion over a tree cannot see: solve with M*."""
+        M_star = self.mass_matrix(q)
+        right = tau - self.inverse_dynamics(q, v, np.zeros(self._nv), f_ext)
+        try:
+            return np.asarray(cho_solve(cho_factor(M_star), right), np.float64)
+        except np.linalg.LinAlgError:
+            raise self._singular(int(np.argmin(np.diag(M_star)))) from None
+
+    def _singular(self, i: int) -> ModelError:
+        return ModelError(
+            f"M* is singular at this state: '{self.tree.names[i]}' moves no inertia, expected more than zero "
+            "(check <inertial> of what it carries, or set an armature)"
+        )
+
+
+QUICK = "int64(int64[:,::1], float64[:,::1], float64[::1], float64[::1], float64[::1], float64[::1], float64[::1])"
+
+
+@kernel
+def _quick(index, number, q, v, tau, a, ws):
+    """Forward dynamics after the cheapest complete check: 0, the row of a singular joint, or -1 for bad arguments."""
+    nv = a.shape[0]
+    if number[0, MASS] != q.shape[0] or v.shape[0] != nv or tau.shape[0] != nv:
+        return -1
+    total = 0.0
+    for x in (q, v, tau):
+        for i in range(x.shape[0]):
+            total += 0.0 * x[i]  # 0 for numbers, NaN for all else
+    if total != 0.0:
+        return -1
+    return _forward(index, number, q, v, tau, NO_WRENCH, a, ws)
 
 
 @kernel
@@ -41,21 +120,6 @@ def _forward(index, number, q, v, tau, f_ext, a, ws):
     return recursion.forward_dynamics(index, number, v, push, gravity, f_ext.shape[0] > 0, NONE_HELD, a, ws)
 
 
-def inverse_dynamics(tree: Tree, q: Array, v: Array, a: Array, f_ext: Array | None = None) -> Array:
-    """Drive forces; see ``Model.inverse_dynamics``."""
-    tau = np.zeros(tree.nv)
-    wrenches = NO_WRENCH if f_ext is None else f_ext
-    _inverse(tree.index, tree.number, q, v, a, wrenches, True, tree.number[0, R_ : R_ + 3], tau, tree.workspace)
-    return tau
-
-
-def bias(tree: Tree, q: Array, v: Array, gravity: Array) -> Array:
-    """Velocity terms, and gravity terms for the given gravity vector."""
-    tau = np.zeros(tree.nv)
-    _inverse(tree.index, tree.number, q, v, np.zeros(tree.nv), NO_WRENCH, False, gravity, tau, tree.workspace)
-    return tau
-
-
 @kernel
 def _inverse(index, number, q, v, a, f_ext, passive, gravity, tau, ws):
     place(index, number, q, v, ws)
@@ -68,18 +132,6 @@ def _inverse(index, number, q, v, a, f_ext, passive, gravity, tau, ws):
     recursion.inverse_dynamics(index, number, v, a, gravity, f_ext.shape[0] > 0, tau, ws)
 
 
-def mass_matrix(tree: Tree, q: Array) -> Array:
-    """M*."""
-    if tree.nv**2 * 8 > DENSE_LIMIT:
-        raise ModelError(
-            f"M* of a robot with {tree.nv} speeds would need {tree.nv**2 * 8 / 2**30:.1f} GiB of memory, "
-            "at most 1 GiB is allowed"
-        )
-    M_star = np.zeros((tree.nv, tree.nv))
-    _mass_matrix(tree.index, tree.number, q, M_star, tree.workspace)
-    return 0.5 * (M_star + M_star.T)
-
-
 @kernel
 def _mass_matrix(index, number, q, M_star, ws):
     """Column by column: the forces that give one unit of acceleration at rest without gravity."""
@@ -90,20 +142,3 @@ def _mass_matrix(index, number, q, M_star, ws):
         unit[i] = 1.0
         recursion.inverse_dynamics(index, number, rest, unit, gravity, False, M_star[i], ws)
         unit[i] = 0.0
-
-
-def _forward_dense(tree: Tree, q: Array, v: Array, tau: Array, f_ext: Array | None) -> Array:
-    """Mimic joints tie branches together, which a recursion over a tree cannot see: solve with M*."""
-    M_star = mass_matrix(tree, q)
-    right = tau - inverse_dynamics(tree, q, v, np.zeros(tree.nv), f_ext)
-    try:
-        return np.asarray(cho_solve(cho_factor(M_star), right), np.float64)
-    except np.linalg.LinAlgError:
-        raise _singular(tree, int(np.argmin(np.diag(M_star)))) from None
-
-
-def _singular(tree: Tree, i: int) -> ModelError:
-    return ModelError(
-        f"M* is singular at this state: '{tree.names[i]}' moves no inertia, expected more than zero "
-        "(check <inertial> of what it carries, or set an armature)"
-    )

@@ -35,12 +35,12 @@ from mfm_dynamics.kernels.tree import (
     ACCEL,
     ALPHA,
     ARMATURE,
+    BALL_PUSH,
     C_,
     COSINE,
     DACCEL,
     DALPHA,
     DAMPING,
-    EXTERNAL,
     F_,
     FACTOR,
     FIRST,
@@ -52,6 +52,7 @@ from mfm_dynamics.kernels.tree import (
     IQ,
     IV,
     KIND,
+    LEAF,
     LINK,
     MASS,
     MOUNT,
@@ -59,6 +60,7 @@ from mfm_dynamics.kernels.tree import (
     N_,
     OFFSET,
     OMEGA,
+    OPENS,
     P_,
     PARENT,
     POSE,
@@ -140,20 +142,59 @@ def add_renamed(ws, i, index, k, a):
 
 
 @inline
-def add_inertia(ws, o, index, k, P, Q, W):
-    """Add an inertia to the parent's; every triple of the layout is renamed alike."""
-    add_renamed(ws, o + P_, index, k, (P[0], P[1], P[2]))
-    add_renamed(ws, o + P_ + 3, index, k, (P[3], P[4], P[5]))
-    add_renamed(ws, o + Q_, index, k, (Q[0], Q[4], Q[8]))
-    add_renamed(ws, o + Q_ + 3, index, k, (Q[1], Q[5], Q[6]))
-    add_renamed(ws, o + Q_ + 6, index, k, (Q[2], Q[3], Q[7]))
-    add_renamed(ws, o + W_, index, k, (W[0], W[1], W[2]))
-    add_renamed(ws, o + W_ + 3, index, k, (W[3], W[4], W[5]))
+def set_renamed(ws, i, index, k, a):
+    """Store a, in the axes of body k before its joint, as the parent's vector at slot i."""
+    ws[i + index[k, FIRST]] = a[0]
+    ws[i + index[k, SECOND]] = a[1]
+    ws[i + index[k, THIRD]] = a[2]
+
+
+@inline
+def hand_over(ws, o, index, k, P, Q, W):
+    """Add an inertia to those the parent at o has received; every triple of the layout is renamed alike."""
+    if index[k, OPENS]:
+        set_renamed(ws, o + P_, index, k, (P[0], P[1], P[2]))
+        set_renamed(ws, o + P_ + 3, index, k, (P[3], P[4], P[5]))
+        set_renamed(ws, o + Q_, index, k, (Q[0], Q[4], Q[8]))
+        set_renamed(ws, o + Q_ + 3, index, k, (Q[1], Q[5], Q[6]))
+        set_renamed(ws, o + Q_ + 6, index, k, (Q[2], Q[3], Q[7]))
+        set_renamed(ws, o + W_, index, k, (W[0], W[1], W[2]))
+        set_renamed(ws, o + W_ + 3, index, k, (W[3], W[4], W[5]))
+    else:
+        add_renamed(ws, o + P_, index, k, (P[0], P[1], P[2]))
+        add_renamed(ws, o + P_ + 3, index, k, (P[3], P[4], P[5]))
+        add_renamed(ws, o + Q_, index, k, (Q[0], Q[4], Q[8]))
+        add_renamed(ws, o + Q_ + 3, index, k, (Q[1], Q[5], Q[6]))
+        add_renamed(ws, o + Q_ + 6, index, k, (Q[2], Q[3], Q[7]))
+        add_renamed(ws, o + W_, index, k, (W[0], W[1], W[2]))
+        add_renamed(ws, o + W_ + 3, index, k, (W[3], W[4], W[5]))
+
+
+@inline
+def gathered(number, k, ws):
+    """Inertia (P, Q, W) of body k with what its children handed over."""
+    o, m, (x, y, z) = k * SLOTS, number[k, MASS], load(number[k], H_)
+    I, P = load_symmetric(number[k], I_), load_symmetric(ws, o + P_)
+    Q, W = load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
+    return (
+        (P[0] + I[0], P[1] + I[1], P[2] + I[2], P[3] + I[3], P[4] + I[4], P[5] + I[5]),
+        (Q[0], Q[1] - z, Q[2] + y, Q[3] + z, Q[4], Q[5] - x, Q[6] - y, Q[7] + x, Q[8]),  # (m c)~
+        (W[0] + m, W[1] + m, W[2] + m, W[3], W[4], W[5]),
+    )
+
+
+@kernel
+def prepare(index, number, ws):
+    """What never changes into the workspace: joint offsets, and the rotations of sliding joints."""
+    for k in range(1, index.shape[0]):
+        o = k * SLOTS
+        store(ws, o + SHIFT, load(number[k], R_))
+        store_rows(ws, o + TURN, load_rows(number[k], MOUNT))
 
 
 @kernel
 def place(index, number, q, v, ws):
-    """Joint rotations, offsets and rates into the workspace."""
+    """Joint rotations, offsets and rates into a prepared workspace."""
     rows = index.shape[0]
     angles, sines, cosines = tail(ws, rows * SLOTS), tail(ws, rows * (SLOTS + 1)), tail(ws, rows * (SLOTS + 2))
     for k in range(1, rows):
@@ -162,7 +203,6 @@ def place(index, number, q, v, ws):
         sines[k], cosines[k] = sincos(angles[k])
     for k in range(1, rows):
         o, kind, iq = k * SLOTS, index[k, KIND], index[k, IQ]
-        store(ws, o + SHIFT, load(number[k], R_))
         if kind == REVOLUTE:
             s, c = sines[k], cosines[k]
             ws[o + SINE] = s
@@ -178,7 +218,6 @@ def place(index, number, q, v, ws):
                 store_rows(ws, o + TURN, R)
         elif kind == PRISMATIC:
             R = load_rows(number[k], MOUNT)
-            store_rows(ws, o + TURN, R)
             ws[o + RATE] = number[k, RATIO] * v[index[k, IV]]
             store(ws, o + SHIFT, plus(load(number[k], R_), times((R[2], R[5], R[8]), angles[k])))
         else:
@@ -209,7 +248,7 @@ def out_of(v, ws, o, planar):
 def outward(index, number, v, a, moving, gravity, loaded, ws):
     """Velocities, accelerations for joint accelerations a (if moving), and the wrench each body needs.
 
-    If loaded, the wrenches at EXTERNAL already act.
+    If loaded, the wrenches at (N_, F_) act from outside.
     """
     store(ws, OMEGA, (0.0, 0.0, 0.0))
     store(ws, ALPHA, (0.0, 0.0, 0.0))
@@ -250,8 +289,7 @@ def outward(index, number, v, a, moving, gravity, loaded, ws):
         f = plus(times(accel, number[k, MASS]), plus(cross(alpha, h), cross(omega, cross(omega, h))))
         n = plus(plus(apply(I, alpha), cross(omega, apply(I, omega))), cross(h, accel))
         if loaded:
-            n = minus(n, load(ws, o + EXTERNAL))
-            f = minus(f, load(ws, o + EXTERNAL + 3))
+            n, f = minus(n, load(ws, o + N_)), minus(f, load(ws, o + F_))
         store(ws, o + N_, n)
         store(ws, o + F_, f)
 
@@ -312,18 +350,13 @@ def forward_dynamics(index, number, v, tau, gravity, loaded, held, a, ws):
 def inward(index, number, tau, held, a, ws):
     """Articulated inertias and wrenches from the tips to the root; a free root is solved here."""
     for k in range(1, index.shape[0]):
-        o = k * SLOTS
-        for i in range(6):
-            ws[o + P_ + i] = number[k, I_ + i]
-            ws[o + W_ + i] = number[k, MASS] if i < 3 else 0.0
-        x, y, z = load(number[k], H_)  # Q = (m c)~ as cyclic diagonals
-        store(ws, o + Q_, (0.0, 0.0, 0.0))
-        store(ws, o + Q_ + 3, (-z, -x, -y))
-        store(ws, o + Q_ + 6, (y, z, x))
+        if index[k, LEAF]:
+            for i in range(21):
+                ws[k * SLOTS + P_ + i] = 0.0
     for k in range(index.shape[0] - 1, 0, -1):
         o, p = k * SLOTS, index[k, PARENT] * SLOTS
         kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
-        P, Q, W = load_symmetric(ws, o + P_), load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
+        P, Q, W = gathered(number, k, ws)
         n, f = load(ws, o + N_), load(ws, o + F_)
         if kind == REVOLUTE or kind == PRISMATIC:
             if kind == REVOLUTE:
@@ -385,7 +418,7 @@ def inward(index, number, tau, held, a, ws):
             n, f = matvec(R, n), matvec(R, f)
         r = load(ws, o + SHIFT)
         P, Q, W = shift_inertia(P, Q, W, r)
-        add_inertia(ws, p, index, k, P, Q, W)
+        hand_over(ws, p, index, k, P, Q, W)
         add_renamed(ws, p + N_, index, k, plus(n, cross(r, f)))
         add_renamed(ws, p + F_, index, k, f)
     return 0
@@ -402,7 +435,7 @@ def hold_ball(o, push, ws):
     """A spherical joint with prescribed acceleration: it does not respond to its parent."""
     for i in range(18):
         ws[o + P_ + i] = 0.0
-    store(ws, o + U_, push)
+    store(ws, o + BALL_PUSH, push)
 
 
 @kernel
@@ -422,7 +455,7 @@ def release_ball(number, k, tau, P, Q, W, n, f, ws):
     push = apply(K, minus(tau, n))
     store_rows(ws, o + P_, KP)  # the acceleration sweep needs push - K P dalpha - K Q da
     store_rows(ws, o + P_ + 9, KQ)
-    store(ws, o + U_, push)
+    store(ws, o + BALL_PUSH, push)
     X, Y, Z = matmul(Pm, KP), matmul(Pm, KQ), matmul((Q[0], Q[3], Q[6], Q[1], Q[4], Q[7], Q[2], Q[5], Q[8]), KQ)
     P2 = (P[0] - X[0], P[1] - X[4], P[2] - X[8], P[3] - X[5], P[4] - X[2], P[5] - X[1])
     W2 = (W[0] - Z[0], W[1] - Z[4], W[2] - Z[8], W[3] - Z[5], W[4] - Z[2], W[5] - Z[1])
@@ -438,7 +471,7 @@ def release_ball(number, k, tau, P, Q, W, n, f, ws):
 def solve_free(index, number, k, tau, held, a, ws):
     """Acceleration of the free root: [P Q; Q' W] (dalpha, da) = (moment - n, force - f), in body axes."""
     o, iv = k * SLOTS, index[k, IV]
-    P, Q, W = load_symmetric(ws, o + P_), load_matrix(ws, o + Q_), load_symmetric(ws, o + W_)
+    P, Q, W = gathered(number, k, ws)
     R, extra = load_rows(ws, o + TURN), number[k, ARMATURE]
     A, b = tail(ws, FACTOR), tail(ws, RIGHT)
     for i, row in enumerate(
@@ -529,7 +562,7 @@ def accelerate(index, number, a, ws):
         else:
             x = matvec(load_rows(ws, o + P_), dalpha)
             y = matvec(load_rows(ws, o + P_ + 9), da)
-            w = plus(load(ws, o + U_), (-x[0] - y[0], -x[1] - y[1], -x[2] - y[2]))
+            w = minus(load(ws, o + BALL_PUSH), plus(x, y))
             dalpha = plus(dalpha, w)
             store(a, iv, w)
         store(ws, o + DALPHA, dalpha)
@@ -549,11 +582,11 @@ def locate(index, ws):
 
 @kernel
 def apply_wrenches(index, number, f_ext, ws):
-    """Given wrenches (n, 6) (force inertial, moment in link axes, at the mass centres) to EXTERNAL."""
+    """Given wrenches (n, 6) (force inertial, moment in link axes, at the mass centres) to (N_, F_)."""
     locate(index, ws)
     for k in range(1, index.shape[0]):
         o = k * SLOTS
         f = matvec_t(load_rows(ws, o + POSE), load(f_ext[k - 1], 0))
         m = matvec_t(load_rows(number[k], LINK), load(f_ext[k - 1], 3))
-        store(ws, o + EXTERNAL, plus(m, cross(load(number[k], C_), f)))
-        store(ws, o + EXTERNAL + 3, f)
+        store(ws, o + N_, plus(m, cross(load(number[k], C_), f)))
+        store(ws, o + F_, f)

@@ -22,7 +22,7 @@ from mfm_dynamics.kernels.lanes import (
     where_less,
     width,
 )
-from mfm_dynamics.kernels.recursion import forward_dynamics, joint_forces, kernel, load, place, store
+from mfm_dynamics.kernels.recursion import forward_dynamics, joint_forces, kernel, load, place, prepare, store
 from mfm_dynamics.kernels.tree import DAMPING, FREE, IQ, IV, KIND, PRISMATIC, R_, workspace_size
 
 TORQUE, SERVO = range(2)
@@ -192,6 +192,7 @@ def rollout(index, number, times_, kind, drive, table, first, held, Q, V, TAU, m
             put(q0, i, lane, Q[lane, 0, i])
         for i in range(nv):
             put(v0, i, lane, V[lane, 0, i])
+    prepare(index, number, ws)
     refer(table, first, 0, row)
     if held.shape[0] > 0:
         impose(index, held, row, q0, v0, a)

@@ -27,22 +27,22 @@ KIND_CODES = {
 }
 
 # Columns of Tree.index; row 0 is the inertial frame, row k + 1 is body k
-PARENT, KIND, MOUNTED, FIRST, SECOND, THIRD, IQ, IV = range(8)
+PARENT, KIND, MOUNTED, FIRST, SECOND, THIRD, IQ, IV, LEAF, OPENS = range(10)
 # Columns of Tree.number
 RATIO, OFFSET, MASS, ARMATURE, DAMPING, FRICTION, STIFFNESS, REST = range(8)
 R_, C_, H_, I_, MOUNT, LINK = 8, 11, 14, 17, 23, 32  # joint offset, mass centre, m c, inertia, mounting, link axes
 NUMBERS = 41
 
-
-# Slots of the workspace, per row of the tree
-OMEGA, ALPHA, ACCEL, TURN, SHIFT = 0, 3, 6, 9, 18  # motion at zero joint acceleration; rotation and offset of the joint
-SINE, COSINE, RATE = 21, 22, 23
-P_, Q_, W_, N_, F_ = 25, 31, 40, 46, 49  # articulated inertia and wrench
-POSE, EXTERNAL = P_, W_  # before those: rotation to inertial axes; external wrench (n, f)
-U_, GAIN, PUSH = 52, 58, 59  # column of the inertia at the joint, 1 / its diagonal, joint acceleration
-DALPHA, DACCEL = 60, 63
-SLOTS = 66
-FACTOR, RIGHT = TURN, TURN + 36  # in row 0: the six equations of a free root
+# Slots of the workspace, per row of the tree; the three sweeps use the first 27 one after the other
+OMEGA, ALPHA, ACCEL, POSE = 0, 3, 6, 9  # outward: motion at zero joint acceleration, rotation to inertial axes
+P_, Q_, W_ = 0, 6, 15  # inward: articulated inertia
+U_, GAIN, PUSH = 0, 6, 7  # outward again: what the joint lets through (a ball: two matrices, then its push)
+BALL_PUSH = 18
+N_, F_ = 21, 24  # wrench: given, then needed, then articulated
+DALPHA, DACCEL = 21, 24  # outward again: acceleration
+SHIFT, SINE, COSINE, RATE, TURN = 27, 30, 31, 32, 33  # offset and rotation of the joint
+SLOTS = 42
+FACTOR, RIGHT = 0, 36  # row 0: the six equations of a free root
 
 
 @inline
@@ -56,9 +56,9 @@ class Tree:
     """Arrays the kernels read.
 
     Attributes:
-        index: Integers (n + 1, 8), see the column names above.
-        number: Floats (n + 1, NUMBERS); row 0 holds gravity in R_, and 1 in DAMPING if any joint is passive.
-        workspace: Memory of one recursion.
+        index: Integers (n + 1, 10): parent, kind, whether mounted, renaming of the axes, places in q and v, whether
+            the body has no children, whether it is the first to report to its parent on the way in.
+        number: Floats (n + 1, NUMBERS); row 0 holds gravity in R_, nq in MASS, 1 in DAMPING if any joint is passive.
         nq: Number of coordinates.
         nv: Number of speeds.
         mimics: Whether several joints share a coordinate.
@@ -67,7 +67,6 @@ class Tree:
 
     index: NDArray[np.int64]
     number: Array
-    workspace: Array
     nq: int
     nv: int
     mimics: bool
@@ -77,7 +76,7 @@ class Tree:
 def pack(model: Model) -> Tree:
     """The kernel's arrays for a model."""
     n = len(model.bodies)
-    index, number = np.zeros((n + 1, 8), np.int64), np.zeros((n + 1, NUMBERS))
+    index, number = np.zeros((n + 1, 10), np.int64), np.zeros((n + 1, NUMBERS))
     number[0, R_ : R_ + 3] = model.g_I
     C = [np.eye(3)]  # link axes -> kernel axes of each row: v_kernel = C' v_link
     com = [np.zeros(3)]
@@ -86,7 +85,7 @@ def pack(model: Model) -> Tree:
         p = 0 if b.parent == INERTIAL else b.parent + 1
         turn, shift, sign, mounted = _align(C[p], b.R0, b.joint.axis, b.joint.kind)
         index[row, :6] = (p, KIND_CODES[b.joint.kind], mounted, shift % 3, (shift + 1) % 3, (shift + 2) % 3)
-        index[row, IQ:] = (b.iq, b.iv)
+        index[row, IQ:LEAF] = (b.iq, b.iv)
         J = turn_inertia(b.J, turn.T)
         c = turn.T @ b.c
         number[row, :8] = (
@@ -104,10 +103,13 @@ def pack(model: Model) -> Tree:
         number[row, LINK : LINK + 9] = turn.ravel()
         C.append(turn)
         com.append(c)
+    number[0, MASS] = model.nq
     number[0, DAMPING] = any(b.joint.is_passive for b in model.bodies)
+    index[:, LEAF] = ~np.isin(np.arange(n + 1), index[1:, PARENT])
+    last_child = {int(index[row, PARENT]): row for row in range(1, n + 1)}
+    index[list(last_child.values()), OPENS] = 1
     mimics = any(b.mimic for b in model.bodies)
-    workspace = np.empty(workspace_size(n + 1) + model.nv)
-    return Tree(index, number, workspace, model.nq, model.nv, mimics, model.coordinate_names)
+    return Tree(index, number, model.nq, model.nv, mimics, model.coordinate_names)
 
 
 def _align(C_p: Array, R0: Array, axis: Array, kind: str) -> tuple[Array, int, float, bool]:
