@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from mfm_dynamics.kernels.tree import Tree
 
 INERTIAL = -1  # parent index of a body that hangs on the inertial frame
+LARGEST = 1e12  # magnitude of a coordinate, speed or force beyond which squares and sines lose their meaning
+SHORTEST = 1e-6  # length of a quaternion below which it has no direction
 
 
 @dataclass(frozen=True)
@@ -199,25 +201,25 @@ class Model:
             quick = self._compiled.quick(q, v, tau)  # type: ignore[arg-type]
             if quick is not None:
                 return quick
-        q, v, tau = self._vector("q", q, self.nq), self._vector("v", v, self.nv), self._vector("tau", tau, self.nv)
+        q, v, tau = self._coordinates(q), self._vector("v", v, self.nv), self._vector("tau", tau, self.nv)
         return self._compiled.forward_dynamics(q, v, tau, self._wrenches(f_ext))
 
     def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, f_ext: ArrayLike | None = None) -> Array:
         """Drive forces tau that produce the accelerations a; arguments as in ``forward_dynamics``."""
-        q, v, a = self._vector("q", q, self.nq), self._vector("v", v, self.nv), self._vector("a", a, self.nv)
+        q, v, a = self._coordinates(q), self._vector("v", v, self.nv), self._vector("a", a, self.nv)
         return self._compiled.inverse_dynamics(q, v, a, self._wrenches(f_ext))
 
     def mass_matrix(self, q: ArrayLike) -> Array:
         """M* (nv, nv), with the reflected rotor inertias on its diagonal."""
-        return self._compiled.mass_matrix(self._vector("q", q, self.nq))
+        return self._compiled.mass_matrix(self._coordinates(q))
 
     def bias(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity and gravity terms: M* a + bias = tau + passive joint forces."""
-        return self._compiled.bias(self._vector("q", q, self.nq), self._vector("v", v, self.nv), self.g_I)
+        return self._compiled.bias(self._coordinates(q), self._vector("v", v, self.nv), self.g_I)
 
     def coriolis(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity terms N* qdot alone."""
-        return self._compiled.bias(self._vector("q", q, self.nq), self._vector("v", v, self.nv), np.zeros(3))
+        return self._compiled.bias(self._coordinates(q), self._vector("v", v, self.nv), np.zeros(3))
 
     def gravity(self, q: ArrayLike) -> Array:
         """Gravity terms alone: dU/dq."""
@@ -229,26 +231,26 @@ class Model:
         """Kinetic energy (rotors included) and potential energy (gravity, springs) [J]."""
         from mfm_dynamics import dynamics
 
-        q, v = self._vector("q", q, self.nq), self._vector("v", v, self.nv)
+        q, v = self._coordinates(q), self._vector("v", v, self.nv)
         return dynamics.kinetic_energy(self, q, v), dynamics.potential_energy(self, q)
 
     def frames(self, q: ArrayLike) -> Array:
         """Frame connection matrices E^(k) (n_bodies, 4, 4)."""
         from mfm_dynamics import kinematics
 
-        return kinematics.frame_connections(self, self._vector("q", q, self.nq)).E
+        return kinematics.frame_connections(self, self._coordinates(q)).E
 
     def B(self, q: ArrayLike) -> Array:  # noqa: N802
         """B-matrix (6 n_bodies, nv) of Xdot = B qdot."""
         from mfm_dynamics import kinematics
 
-        return kinematics.b_matrix(self, kinematics.frame_connections(self, self._vector("q", q, self.nq)))
+        return kinematics.b_matrix(self, kinematics.frame_connections(self, self._coordinates(q)))
 
     def Bdot(self, q: ArrayLike, v: ArrayLike) -> Array:  # noqa: N802
         """Time derivative of B along v."""
         from mfm_dynamics import kinematics
 
-        q, v = self._vector("q", q, self.nq), self._vector("v", v, self.nv)
+        q, v = self._coordinates(q), self._vector("v", v, self.nv)
         frames = kinematics.frame_connections(self, q)
         return kinematics.b_dot(self, frames, kinematics.rates(self, frames, q, v))
 
@@ -262,19 +264,36 @@ class Model:
             raise StateError(f"{name}: cannot be read as numbers ({value!r:.80}), expected {length} floats") from None
         if array.shape != (length,):
             raise StateError(f"{name} has shape {array.shape}, expected ({length},) for robot '{self.name}'")
-        if not np.isfinite(array.sum()):
-            bad = int(np.flatnonzero(~np.isfinite(array))[0]) if not np.isfinite(array).all() else 0
-            raise StateError(f"{name}[{bad}] is {array[bad]}, expected a finite number")
+        wrong = np.flatnonzero(~(np.abs(array) <= LARGEST))
+        if wrong.size:
+            raise StateError(f"{name}[{wrong[0]}] is {array[wrong[0]]}, expected a finite number up to {LARGEST:g}")
+        return array
+
+    def _coordinates(self, q: ArrayLike, name: str = "q") -> Array:
+        """A checked q: as ``_vector``, and every quaternion has a direction."""
+        array = self._vector(name, q, self.nq)
+        for b in self.bodies:
+            if b.joint.type.nq > b.joint.type.nv:
+                end = b.iq + b.joint.type.nq
+                if not np.linalg.norm(array[end - 4 : end]) > SHORTEST:
+                    raise StateError(
+                        f"{name}[{end - 4}:{end}] is the quaternion of '{b.joint.name}' and has length zero, "
+                        "expected length one (0, 0, 0, 1 is no rotation; neutral() gives a valid pose)"
+                    )
         return array
 
     def _wrenches(self, f_ext: ArrayLike | None) -> Array:
         if f_ext is None:
             return np.zeros((0, 6))
-        array = np.ascontiguousarray(f_ext, np.float64)
+        try:
+            array = np.ascontiguousarray(f_ext, np.float64)
+        except (TypeError, ValueError):
+            raise StateError("f_ext cannot be read as numbers, expected one wrench of 6 floats per body") from None
         if array.shape != (len(self.bodies), 6):
             raise StateError(f"f_ext has shape {array.shape}, expected ({len(self.bodies)}, 6): one wrench per body")
-        if not np.isfinite(array).all():
-            row = int(np.flatnonzero(~np.isfinite(array).all(axis=1))[0])
+        good = (np.abs(array) <= LARGEST).all(axis=1)
+        if not good.all():
+            row = int(np.argmin(good))
             raise StateError(f"f_ext of body '{self.bodies[row].name}' is {array[row]}, expected finite numbers")
         return array
 

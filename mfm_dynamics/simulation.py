@@ -20,7 +20,7 @@ from mfm_dynamics.trajectories import Motion
 
 TorqueFunction = Callable[[float, Array, Array], ArrayLike]
 
-# A joint stop is a critically damped spring of this frequency [rad/s] on the inertia the joint feels.
+# A joint stop is a critically damped spring of this frequency [rad/s] on the inertia the joint feels in the zero pose.
 STOP_FREQUENCY = 100.0
 
 
@@ -109,7 +109,7 @@ def simulate(
         integrator: Name out of ``INTEGRATORS``; by default rk4, and rkmk4 where there are rotations.
         stops: Whether joint limits push back; only with the compiled drives.
     """
-    q0, v0 = model._vector("q0", q0, model.nq), model._vector("v0", v0, model.nv)
+    q0, v0 = model._coordinates(q0, "q0"), model._vector("v0", v0, model.nv)
     grid = _grid(times)
     name = integrator or ("rkmk4" if model.has_rotations else "rk4")
     step = scheme(name, model)
@@ -137,13 +137,16 @@ def rollout_batch(
     if len(Q0) != len(V0):
         raise ConfigError(f"q0 has {len(Q0)} rows and v0 {len(V0)}, expected one of each per robot")
     for b in range(len(Q0)):
-        model._vector(f"q0 of robot {b}", Q0[b], model.nq)
+        model._coordinates(Q0[b], f"q0 of robot {b}")
         model._vector(f"v0 of robot {b}", V0[b], model.nv)
     return _compiled(model, Q0, V0, _grid(times), drive, stops)
 
 
 def _grid(times: ArrayLike) -> Array:
-    grid = np.ascontiguousarray(times, np.float64)
+    try:
+        grid = np.ascontiguousarray(times, np.float64)
+    except (TypeError, ValueError):
+        grid = np.empty(0)
     if grid.ndim != 1 or len(grid) < 2 or not np.isfinite(grid).all() or not (np.diff(grid) > 0).all():
         raise ConfigError("times must be at least two finite, increasing instants [s]")
     return grid
@@ -163,7 +166,7 @@ def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, sto
     Q[:robots, 0], V[:robots, 0] = q0, v0
     TAU, status = np.empty_like(V), np.zeros((rows, 2), np.int64)
     kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
-    common = (tree.index, tree.number, grid, kind, _parameters(model, drive, stops, q0[0]), table)
+    common = (tree.index, tree.number, grid, kind, _parameters(model, drive, stops), table)
     if robots == 1:
         status[0] = compiled.rollout_one(*common, 0, held, Q, V, TAU)
     else:
@@ -200,12 +203,17 @@ def _table(model: Model, drive: Drive, grid: Array) -> tuple[Array, NDArray[np.b
         if callable(drive.values):
             rows = np.asarray(drive.values(_halves(grid)), np.float64)
             expected: tuple[int, ...] = (2 * len(grid) - 1, model.nv)
-            if rows.shape != expected:
-                raise ConfigError(f"torque function returned shape {rows.shape}, expected {expected}")
+            if rows.shape != expected or not np.isfinite(rows).all():
+                raise ConfigError(f"torque function returned shape {rows.shape}, expected {expected} finite numbers")
             return np.ascontiguousarray(np.stack([rows, 0 * rows, 0 * rows], axis=1)[None]), nobody
-        values = np.atleast_2d(np.asarray(drive.values, np.float64) + np.zeros(model.nv))
-        if values.shape[1] != model.nv or not np.isfinite(values).all():
-            raise ConfigError(f"torque has shape {values.shape}, expected (..., {model.nv}) finite numbers")
+        try:
+            values = np.atleast_2d(np.asarray(drive.values, np.float64))
+        except (TypeError, ValueError):
+            raise ConfigError(f"torque is {drive.values!r:.80}, expected {model.nv} finite numbers") from None
+        if values.ndim > 2 or values.shape[1] not in (1, model.nv) or not np.isfinite(values).all():
+            shape = np.shape(drive.values)
+            raise ConfigError(f"torque has shape {shape}, expected {model.nv} finite numbers, one row per robot")
+        values = values + np.zeros(model.nv)
         return np.ascontiguousarray(np.stack([values, 0 * values, 0 * values], axis=1)[:, None]), nobody
     columns = _columns(model, drive.reference)
     table = np.zeros((1, 2 * len(grid) - 1, 3, model.nv))
@@ -215,8 +223,8 @@ def _table(model: Model, drive: Drive, grid: Array) -> tuple[Array, NDArray[np.b
         return table, nobody
     held = np.zeros(model.nv, np.bool_)
     held[columns] = True
-    if drive.hold_base:
-        held[:3] = model.base == "floating"
+    if drive.hold_base and model.base == "floating":
+        held[:3] = True
     return table, held
 
 
@@ -229,19 +237,22 @@ def _columns(model: Model, reference: Motion) -> list[int]:
     return [places[name] for name in reference.names]
 
 
-def _parameters(model: Model, drive: Drive, stops: bool, q: Array) -> Array:
+def _parameters(model: Model, drive: Drive, stops: bool) -> Array:
     """Drive parameters (8, nv); see ``kernels.rollout``."""
     out = np.zeros((8, model.nv))
     out[compiled.EFFORT], out[compiled.SPEED] = model.limits("effort"), model.limits("velocity")
     out[compiled.EFFORT] = np.minimum(out[compiled.EFFORT], 1e12)  # infinity times zero is not a torque
     if isinstance(drive, Servo):
         columns = _columns(model, drive.reference)
+        for name, gain in {"kp": drive.kp, "kd": drive.kd}.items():
+            if not 0.0 <= gain < np.inf:
+                raise ConfigError(f"servo gain {name} is {gain}, expected a finite number from 0 up")
         out[compiled.KP, columns], out[compiled.KD, columns] = drive.kp, drive.kd
     out[compiled.LOWER], out[compiled.UPPER] = model.limits("lower"), model.limits("upper")
     if not stops or not np.isfinite(out[compiled.LOWER : compiled.UPPER + 1]).any():
         out[compiled.LOWER], out[compiled.UPPER] = -np.inf, np.inf
         return out
-    inertia = np.diag(model.mass_matrix(q))
+    inertia = model._compiled.joint_inertias(model.neutral())
     out[compiled.STOP_K], out[compiled.STOP_D] = inertia * STOP_FREQUENCY**2, 2 * inertia * STOP_FREQUENCY
     return out
 

@@ -7,8 +7,21 @@ from mfm_common.errors import ModelError
 from mfm_dynamics.kernels import recursion
 from mfm_dynamics.kernels.lanes import tail
 from mfm_dynamics.kernels.recursion import apply_wrenches, joint_forces, kernel, place
-from mfm_dynamics.kernels.tree import DAMPING, IV, MASS, R_, pack, workspace_size
-from mfm_dynamics.model import Model
+from mfm_dynamics.kernels.tree import (
+    DAMPING,
+    FREE,
+    GAIN,
+    IQ,
+    IV,
+    KIND,
+    MASS,
+    R_,
+    SLOTS,
+    SPHERICAL,
+    pack,
+    workspace_size,
+)
+from mfm_dynamics.model import LARGEST, SHORTEST, Model
 from mfm_dynamics.se3 import Array
 
 NO_WRENCH = np.zeros((0, 6))
@@ -47,6 +60,15 @@ class Compiled:
         if bad:
             raise self._singular(int(self.tree.index[bad, IV]))
         return a
+
+    def joint_inertias(self, q: Array) -> Array:
+        """What each one-coordinate joint feels (nv,) when all beyond it is free; zero for other speeds."""
+        rest, out = np.zeros(self._nv), np.zeros(self._nv)
+        self.forward_dynamics(q, rest, rest, NO_WRENCH)
+        for row in range(1, len(self.tree.index)):
+            if self.tree.index[row, KIND] < SPHERICAL:
+                out[self.tree.index[row, IV]] = 1.0 / self._memory[row * SLOTS + GAIN]
+        return out
 
     def inverse_dynamics(self, q: Array, v: Array, a: Array, f_ext: Array) -> Array:
         """Drive forces; f_ext (n, 6) or (0, 6)."""
@@ -97,11 +119,15 @@ def _quick(index, number, q, v, tau, a, ws):
     nv = a.shape[0]
     if number[0, MASS] != q.shape[0] or v.shape[0] != nv or tau.shape[0] != nv:
         return -1
-    total = 0.0
+    wrong = 0
     for x in (q, v, tau):
         for i in range(x.shape[0]):
-            total += 0.0 * x[i]  # 0 for numbers, NaN for all else
-    if total != 0.0:
+            wrong += not abs(x[i]) <= LARGEST
+    for k in range(1, index.shape[0]):
+        if index[k, KIND] >= SPHERICAL:
+            i = index[k, IQ] + (3 if index[k, KIND] == FREE else 0)
+            wrong += not q[i] ** 2 + q[i + 1] ** 2 + q[i + 2] ** 2 + q[i + 3] ** 2 > SHORTEST**2
+    if wrong:
         return -1
     return _forward(index, number, q, v, tau, NO_WRENCH, a, ws)
 
