@@ -67,6 +67,14 @@ def drive_list(model: Model, frames: Frames, tau: Array) -> Array:
     return F.ravel()
 
 
+def water_list(model: Model, frames: Frames, motion: Rates) -> Array:
+    """Force list F (6n,) of buoyancy and drag  [docs/theory.md, forces]."""
+    if model.water is None:
+        return np.zeros(6 * len(model.bodies))
+    bodies = zip(frames.R, motion.xdot, motion.omega, strict=True)
+    return np.concatenate([model.water.wrench(k, *body) for k, body in enumerate(bodies)])
+
+
 def armature(model: Model) -> Array:
     """Reflected rotor inertias (nv, nv), diagonal: a rotor of inertia I on speed r qdot adds r^2 I."""
     A = np.zeros(model.nv)
@@ -96,7 +104,7 @@ def equations(model: Model, q: Array, v: Array, tau: Array, f_ext: Array | None 
     motion = rates(model, frames, q, v)
     B, Bdot = b_matrix(model, frames), b_dot(model, frames, motion)
     M, D = mass(model), spin(motion.omega)
-    F = gravity_list(model) + drive_list(model, frames, tau)
+    F = gravity_list(model) + water_list(model, frames, motion) + drive_list(model, frames, tau)
     if f_ext is not None:
         F = F + f_ext.ravel()
     return Equations(
@@ -193,6 +201,8 @@ def potential_energy(model: Model, q: Array) -> float:
     """U = -sum m g.x + springs, zero at the inertial origin  [Lecture, potential energy] [J]."""
     frames = frame_connections(model, q)
     U = -sum(b.mass * model.g_I @ x for b, x in zip(model.bodies, frames.x, strict=True))
+    if model.water is not None:
+        U += sum(model.water.potential(k, frames.R[k], frames.x[k]) for k in range(len(model.bodies)))
     for b in model.bodies:
         if b.joint.stiffness:
             U += 0.5 * b.joint.stiffness * float(b.coordinates(q)[0] - b.joint.rest) ** 2
@@ -215,8 +225,8 @@ def newton_euler(model: Model, q: Array, v: Array, a: Array, f_ext: Array | None
     """Drive forces and joint loads by the recursive Newton-Euler method  [Lecture, Newton-Euler].
 
     Every body is cut free, pdot = F and Ndot = J alpha + omega x J omega are written about its mass
-    centre, and loads are passed towards the root. Independent of B: a cross-check, and the loads the
-    joints must carry.
+    centre, and loads are passed towards the root. It uses neither B nor Bdot: a cross-check, and the
+    loads the joints must carry.
 
     Returns:
         Drive forces tau (nv,), and per body the (force, moment) (n, 6) its joint transmits, inertial
@@ -224,17 +234,16 @@ def newton_euler(model: Model, q: Array, v: Array, a: Array, f_ext: Array | None
     """
     frames = frame_connections(model, q)
     motion = rates(model, frames, q, v)
-    B, Bdot = b_matrix(model, frames), b_dot(model, frames, motion)
-    Xddot = (B @ a + Bdot @ v).reshape(-1, 6)
+    xddot, alpha = _accelerations(model, frames, motion, v, a)
+    outside = water_list(model, frames, motion).reshape(-1, 6)
+    if f_ext is not None:
+        outside = outside + f_ext
     loads = np.zeros((len(model.bodies), 6))
     tau = armature(model) @ a - passive(model, q, v)
     for k in reversed(range(len(model.bodies))):
         b, R, w = model.bodies[k], frames.R[k], motion.omega[k]
-        force = b.mass * (Xddot[k, :3] - model.g_I)
-        moment = R @ (b.J @ Xddot[k, 3:] + skew(w) @ b.J @ w)
-        if f_ext is not None:
-            force -= f_ext[k, :3]
-            moment -= R @ f_ext[k, 3:]
+        force = b.mass * (xddot[k] - model.g_I) - outside[k, :3]
+        moment = R @ (b.J @ R.T @ alpha[k] + skew(w) @ b.J @ w - outside[k, 3:])
         loads[k, :3] += force
         loads[k, 3:] += moment + skew(frames.x[k] - frames.o[k]) @ force
         if b.parent != INERTIAL:
@@ -244,3 +253,27 @@ def newton_euler(model: Model, q: Array, v: Array, a: Array, f_ext: Array | None
         S_w, S_v = R @ kind.angular(b.joint.axis), kind.linear(b.joint.axis, R)
         tau[b.columns] += b.ratio * (S_w.T @ loads[k, 3:] + S_v.T @ loads[k, :3])
     return tau, loads
+
+
+def _accelerations(model: Model, frames: Frames, motion: Rates, v: Array, a: Array) -> tuple[Array, Array]:
+    """Accelerations of the mass centres and angular accelerations (n, 3), inertial, handed from parent to child.
+
+    Joint point: a_p + alpha_p x d + omega_p x (omega_p x d) + 2 omega_p x v_rel + its own.
+    """
+    n = len(model.bodies)
+    xddot, alpha = np.zeros((n, 3)), np.zeros((n, 3))
+    omega = np.einsum("kij,kj->ki", frames.R, motion.omega)
+    for k, b in enumerate(model.bodies):
+        kind, axis, R = b.joint.type, b.joint.axis, frames.R[k]
+        S_w, S_v = b.ratio * R @ kind.angular(axis), b.ratio * kind.linear(axis, R)
+        v_k, a_k = v[b.columns], a[b.columns]
+        joint = S_v @ a_k
+        alpha[k] = S_w @ a_k
+        if b.parent != INERTIAL:
+            p, W = b.parent, skew(omega[b.parent])
+            d = frames.o[k] - frames.x[p]
+            joint += xddot[p] + skew(alpha[p]) @ d + W @ (W @ d + 2 * S_v @ v_k)
+            alpha[k] += alpha[p] + W @ S_w @ v_k
+        r = frames.x[k] - frames.o[k]
+        xddot[k] = joint + skew(alpha[k]) @ r + skew(omega[k]) @ skew(omega[k]) @ r
+    return xddot, alpha

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from mfm_common.errors import ModelError, StateError
+from mfm_dynamics.forces.water import Water
 from mfm_dynamics.joints import Joint
 from mfm_dynamics.se3 import Array
 
@@ -85,6 +86,7 @@ class Model:
     bodies: tuple[Body, ...]
     g_I: Array  # noqa: N815
     base: str = "fixed"
+    water: Water | None = None
 
     @classmethod
     def from_urdf(cls, source: str | Path, base: str = "fixed", gravity: Sequence[float] = (0.0, 0.0, -9.81)) -> Model:
@@ -101,6 +103,21 @@ class Model:
 
     def __post_init__(self) -> None:
         self.g_I.flags.writeable = False
+        if self.water is not None and len(self.water.lift) != len(self.bodies):
+            raise ModelError(
+                f"water is around {len(self.water.lift)} bodies, expected {len(self.bodies)} for robot '{self.name}'"
+            )
+
+    def in_water(
+        self,
+        lift: ArrayLike = 0.0,
+        centre: ArrayLike = 0.0,
+        linear: ArrayLike = 0.0,
+        quadratic: ArrayLike = 0.0,
+        current: ArrayLike = 0.0,
+    ) -> Model:
+        """The same robot in water; see ``Water``: each argument a number, a row for all bodies, or a row per body."""
+        return replace(self, water=Water.around(len(self.bodies), lift, centre, linear, quadratic, current))
 
     # ------------------------------------------------------------------ shape
 

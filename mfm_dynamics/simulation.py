@@ -166,7 +166,7 @@ def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, sto
     Q[:robots, 0], V[:robots, 0] = q0, v0
     TAU, status = np.empty_like(V), np.zeros((rows, 2), np.int64)
     kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
-    common = (tree.index, tree.number, grid, kind, _parameters(model, drive, stops), table)
+    common = (tree.index, tree.number, tree.field, grid, kind, _parameters(model, drive, stops), table)
     if robots == 1:
         status[0] = compiled.rollout_one(*common, 0, held, Q, V, TAU)
     else:

@@ -5,10 +5,12 @@ from scipy.linalg import cho_factor, cho_solve
 
 from mfm_common.errors import ModelError
 from mfm_dynamics.kernels import recursion
+from mfm_dynamics.kernels.field import locate, push_on
 from mfm_dynamics.kernels.lanes import tail
-from mfm_dynamics.kernels.recursion import apply_wrenches, joint_forces, kernel, place
+from mfm_dynamics.kernels.recursion import joint_forces, kernel, place
 from mfm_dynamics.kernels.tree import (
     DAMPING,
+    FIELDS,
     FREE,
     GAIN,
     IQ,
@@ -24,7 +26,7 @@ from mfm_dynamics.kernels.tree import (
 from mfm_dynamics.model import LARGEST, SHORTEST, Model
 from mfm_dynamics.se3 import Array
 
-NO_WRENCH = np.zeros((0, 6))
+NO_WRENCH, NO_FIELD = np.zeros((0, 6)), np.zeros((0, FIELDS))
 NONE_HELD = np.zeros(0, np.bool_)
 DENSE_LIMIT = 2**30  # bytes of the largest mass matrix we build
 
@@ -35,6 +37,7 @@ class Compiled:
     def __init__(self, model: Model):
         self.tree = pack(model)
         self._robot = self.tree.index, self.tree.number
+        self._alone = not self.tree.mimics and len(self.tree.field) == 0
         self._memory = np.empty(workspace_size(len(model.bodies) + 1) + model.nv)
         self._nv = model.nv
         recursion.prepare(*self._robot, self._memory)
@@ -49,14 +52,14 @@ class Compiled:
             good = _quick(*self._robot, q, v, tau, a, self._memory) == 0
         except TypeError:
             return None
-        return a if good and not self.tree.mimics else None
+        return a if good and self._alone else None
 
     def forward_dynamics(self, q: Array, v: Array, tau: Array, f_ext: Array) -> Array:
         """Accelerations; f_ext (n, 6) or (0, 6)."""
         if self.tree.mimics:
             return self._forward_dense(q, v, tau, f_ext)
         a = np.empty(self._nv)
-        bad = _forward(*self._robot, q, v, tau, f_ext, a, self._memory)
+        bad = _forward(*self._robot, q, v, tau, self.tree.field, f_ext, a, self._memory)
         if bad:
             raise self._singular(int(self.tree.index[bad, IV]))
         return a
@@ -73,13 +76,14 @@ class Compiled:
     def inverse_dynamics(self, q: Array, v: Array, a: Array, f_ext: Array) -> Array:
         """Drive forces; f_ext (n, 6) or (0, 6)."""
         tau = np.zeros(self._nv)
-        _inverse(*self._robot, q, v, a, f_ext, True, self.tree.number[0, R_ : R_ + 3], tau, self._memory)
+        gravity = self.tree.number[0, R_ : R_ + 3]
+        _inverse(*self._robot, q, v, a, self.tree.field, f_ext, True, gravity, tau, self._memory)
         return tau
 
     def bias(self, q: Array, v: Array, gravity: Array) -> Array:
         """Velocity terms, and gravity terms for the given gravity vector."""
         tau = np.zeros(self._nv)
-        _inverse(*self._robot, q, v, np.zeros(self._nv), NO_WRENCH, False, gravity, tau, self._memory)
+        _inverse(*self._robot, q, v, np.zeros(self._nv), NO_FIELD, NO_WRENCH, False, gravity, tau, self._memory)
         return tau
 
     def mass_matrix(self, q: Array) -> Array:
@@ -129,33 +133,41 @@ def _quick(index, number, q, v, tau, a, ws):
             wrong += not q[i] ** 2 + q[i + 1] ** 2 + q[i + 2] ** 2 + q[i + 3] ** 2 > SHORTEST**2
     if wrong:
         return -1
-    return _forward(index, number, q, v, tau, NO_WRENCH, a, ws)
+    return _forward(index, number, q, v, tau, NO_FIELD, NO_WRENCH, a, ws)
 
 
 @kernel
-def _forward(index, number, q, v, tau, f_ext, a, ws):
+def _load(index, number, v, field, f_ext, ws):
+    """Whether wrenches act from outside; if so, puts them in their place."""
+    if field.shape[0] == 0 and f_ext.shape[0] == 0:
+        return False
+    locate(index, v, ws)
+    push_on(index, number, field, f_ext, ws)
+    return True
+
+
+@kernel
+def _forward(index, number, q, v, tau, field, f_ext, a, ws):
     place(index, number, q, v, ws)
-    if f_ext.shape[0] > 0:
-        apply_wrenches(index, number, f_ext, ws)
+    loaded = _load(index, number, v, field, f_ext, ws)
     push = tail(ws, workspace_size(index.shape[0]))
     for i in range(v.shape[0]):
         push[i] = tau[i]
     if number[0, DAMPING] > 0.0:
         joint_forces(index, number, q, v, push)
     gravity = number[0, R_ : R_ + 3]
-    return recursion.forward_dynamics(index, number, v, push, gravity, f_ext.shape[0] > 0, NONE_HELD, a, ws)
+    return recursion.forward_dynamics(index, number, v, push, gravity, loaded, NONE_HELD, a, ws)
 
 
 @kernel
-def _inverse(index, number, q, v, a, f_ext, passive, gravity, tau, ws):
+def _inverse(index, number, q, v, a, field, f_ext, passive, gravity, tau, ws):
     place(index, number, q, v, ws)
-    if f_ext.shape[0] > 0:
-        apply_wrenches(index, number, f_ext, ws)
+    loaded = _load(index, number, v, field, f_ext, ws)
     if passive and number[0, DAMPING] > 0.0:
         joint_forces(index, number, q, v, tau)
         for i in range(tau.shape[0]):
             tau[i] = -tau[i]
-    recursion.inverse_dynamics(index, number, v, a, gravity, f_ext.shape[0] > 0, tau, ws)
+    recursion.inverse_dynamics(index, number, v, a, gravity, loaded, tau, ws)
 
 
 @kernel

@@ -36,7 +36,6 @@ from mfm_dynamics.kernels.tree import (
     ALPHA,
     ARMATURE,
     BALL_PUSH,
-    C_,
     COSINE,
     DACCEL,
     DALPHA,
@@ -53,7 +52,6 @@ from mfm_dynamics.kernels.tree import (
     IV,
     KIND,
     LEAF,
-    LINK,
     MASS,
     MOUNT,
     MOUNTED,
@@ -63,7 +61,6 @@ from mfm_dynamics.kernels.tree import (
     OPENS,
     P_,
     PARENT,
-    POSE,
     PRISMATIC,
     PUSH,
     Q_,
@@ -567,26 +564,3 @@ def accelerate(index, number, a, ws):
             store(a, iv, w)
         store(ws, o + DALPHA, dalpha)
         store(ws, o + DACCEL, da)
-
-
-@kernel
-def locate(index, ws):
-    """Rotations from body to inertial axes of a robot in its place, row by row at POSE."""
-    store_rows(ws, POSE, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0))
-    for k in range(1, index.shape[0]):
-        o, p = k * SLOTS, index[k, PARENT] * SLOTS
-        for i in range(3):  # each inertial axis, seen from the body
-            row = load_renamed(ws, p + POSE + 3 * i, index, k)
-            store(ws, o + POSE + 3 * i, into(row, ws, o, not index[k, MOUNTED]))
-
-
-@kernel
-def apply_wrenches(index, number, f_ext, ws):
-    """Given wrenches (n, 6) (force inertial, moment in link axes, at the mass centres) to (N_, F_)."""
-    locate(index, ws)
-    for k in range(1, index.shape[0]):
-        o = k * SLOTS
-        f = matvec_t(load_rows(ws, o + POSE), load(f_ext[k - 1], 0))
-        m = matvec_t(load_rows(number[k], LINK), load(f_ext[k - 1], 3))
-        store(ws, o + N_, plus(m, cross(load(number[k], C_), f)))
-        store(ws, o + F_, f)

@@ -7,6 +7,7 @@ import numpy as np
 from numba import njit, prange
 
 from mfm_dynamics.kernels.algebra import FAST, cross, inline, plus, times
+from mfm_dynamics.kernels.field import locate, push_on
 from mfm_dynamics.kernels.lanes import (
     WIDTH,
     all_less,
@@ -25,6 +26,7 @@ from mfm_dynamics.kernels.lanes import (
 from mfm_dynamics.kernels.recursion import forward_dynamics, joint_forces, kernel, load, place, prepare, store
 from mfm_dynamics.kernels.tree import DAMPING, FREE, IQ, IV, KIND, PRISMATIC, R_, workspace_size
 
+NO_WRENCH = np.zeros((0, 6))
 TORQUE, SERVO = range(2)
 # Rows of the drive parameters (8, nv)
 KP, KD, EFFORT, SPEED, LOWER, UPPER, STOP_K, STOP_D = range(8)
@@ -160,12 +162,13 @@ def memory_size(rows, nq, nv):
 
 
 @kernel
-def rollout(index, number, times_, kind, drive, table, first, held, Q, V, TAU, memory):
+def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V, TAU, memory):
     """Classical RK4, in the local chart of each step where there are rotations (RKMK4).
 
     Args:
         index: Tree.index.
         number: Tree.number.
+        field: Tree.field.
         times_: Grid (T,), one step per interval.
         kind: TORQUE or SERVO.
         drive: Drive parameters (8, nv).
@@ -222,7 +225,10 @@ def rollout(index, number, times_, kind, drive, table, first, held, Q, V, TAU, m
             if stage == 0:
                 record(tau, TAU, step)
             place(index, number, q, v, ws)
-            bad = forward_dynamics(index, number, v, tau, gravity, False, held, a, ws)
+            if field.shape[0] > 0:
+                locate(index, v, ws)
+                push_on(index, number, field, NO_WRENCH, ws)
+            bad = forward_dynamics(index, number, v, tau, gravity, field.shape[0] > 0, held, a, ws)
             if bad > 0:
                 return step, bad
             chart_rate(index, phi, v, rate)
@@ -250,26 +256,37 @@ def rollout(index, number, times_, kind, drive, table, first, held, Q, V, TAU, m
 
 
 @kernel
-def rollout_one(index, number, times_, kind, drive, table, robot, held, Q, V, TAU):
+def rollout_one(index, number, field, times_, kind, drive, table, robot, held, Q, V, TAU):
     """One robot of a batch: Q, V, TAU (1, T, ...)."""
     memory = np.empty(memory_size(index.shape[0], Q.shape[2], V.shape[2]))
-    return rollout(index, number, times_, kind, drive, table, robot, held, Q, V, TAU, memory)
+    return rollout(index, number, field, times_, kind, drive, table, robot, held, Q, V, TAU, memory)
 
 
 @njit(cache=True, parallel=True, fastmath=FAST, error_model="numpy")
-def rollout_batch(index, number, times_, kind, drive, table, held, Q, V, TAU, status):
+def rollout_batch(index, number, field, times_, kind, drive, table, held, Q, V, TAU, status):
     """Independent robots, a multiple of WIDTH, over threads and lanes; a group that fails is repeated one by one."""
     size = memory_size(index.shape[0], Q.shape[2], V.shape[2])
     for group in prange(Q.shape[0] // WIDTH):
         first, end = group * WIDTH, group * WIDTH + WIDTH
         memory = np.empty(size * WIDTH)
         step, row = rollout(
-            index, number, times_, kind, drive, table, first, held,
+            index, number, field, times_, kind, drive, table, first, held,
             Q[first:end], V[first:end], TAU[first:end], lanes(memory),
         )  # fmt: skip
         if row != 0:
             for b in range(first, end):
                 status[b] = rollout_one(
-                    index, number, times_, kind, drive, table, b, held, Q[b : b + 1], V[b : b + 1], TAU[b : b + 1]
+                    index,
+                    number,
+                    field,
+                    times_,
+                    kind,
+                    drive,
+                    table,
+                    b,
+                    held,
+                    Q[b : b + 1],
+                    V[b : b + 1],
+                    TAU[b : b + 1],
                 )
         memory[0] = 0.0  # keeps it alive past the lanes

@@ -32,6 +32,8 @@ PARENT, KIND, MOUNTED, FIRST, SECOND, THIRD, IQ, IV, LEAF, OPENS = range(10)
 RATIO, OFFSET, MASS, ARMATURE, DAMPING, FRICTION, STIFFNESS, REST = range(8)
 R_, C_, H_, I_, MOUNT, LINK = 8, 11, 14, 17, 23, 32  # joint offset, mass centre, m c, inertia, mounting, link axes
 NUMBERS = 41
+# Columns of Tree.field, one row per body
+LIFT, CENTRE, CURRENT, LINEAR, QUADRATIC, FIELDS = 0, 3, 6, 9, 15, 21
 
 # Slots of the workspace, per row of the tree; the three sweeps use the first 27 one after the other
 OMEGA, ALPHA, ACCEL, POSE = 0, 3, 6, 9  # outward: motion at zero joint acceleration, rotation to inertial axes
@@ -59,6 +61,7 @@ class Tree:
         index: Integers (n + 1, 10): parent, kind, whether mounted, renaming of the axes, places in q and v, whether
             the body has no children, whether it is the first to report to its parent on the way in.
         number: Floats (n + 1, NUMBERS); row 0 holds gravity in R_, nq in MASS, 1 in DAMPING if any joint is passive.
+        field: Parameters of the forces of position and velocity (n, FIELDS), or (0, FIELDS).
         nq: Number of coordinates.
         nv: Number of speeds.
         mimics: Whether several joints share a coordinate.
@@ -67,6 +70,7 @@ class Tree:
 
     index: NDArray[np.int64]
     number: Array
+    field: Array
     nq: int
     nv: int
     mimics: bool
@@ -109,7 +113,8 @@ def pack(model: Model) -> Tree:
     last_child = {int(index[row, PARENT]): row for row in range(1, n + 1)}
     index[list(last_child.values()), OPENS] = 1
     mimics = any(b.mimic for b in model.bodies)
-    return Tree(index, number, model.nq, model.nv, mimics, model.coordinate_names)
+    field = model.water.parameters() if model.water else np.zeros((0, FIELDS))
+    return Tree(index, number, field, model.nq, model.nv, mimics, model.coordinate_names)
 
 
 def _align(C_p: Array, R0: Array, axis: Array, kind: str) -> tuple[Array, int, float, bool]:
