@@ -232,11 +232,11 @@ class Model:
 
     def bias(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity and gravity terms: M* a + bias = tau + passive joint forces."""
-        return self._compiled.bias(self._coordinates(q), self._vector("v", v, self.nv), self.g_I)
+        return self._compiled.bias(self._coordinates(q), self._vector("v", v, self.nv))
 
     def coriolis(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Velocity terms N* qdot alone."""
-        return self._compiled.bias(self._coordinates(q), self._vector("v", v, self.nv), np.zeros(3))
+        return self._compiled.bias(self._coordinates(q), self._vector("v", v, self.nv), weightless=True)
 
     def gravity(self, q: ArrayLike) -> Array:
         """Gravity terms alone: dU/dq."""

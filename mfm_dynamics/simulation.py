@@ -1,7 +1,10 @@
 """The loop: integrate a robot under a drive and return its trace."""
 
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,6 +15,7 @@ from mfm_dynamics import dynamics
 from mfm_dynamics.integrator import Step
 from mfm_dynamics.integrator import integrator as scheme
 from mfm_dynamics.kernels import rollout as compiled
+from mfm_dynamics.kernels.compiling import compile_for
 from mfm_dynamics.kernels.lanes import WIDTH
 from mfm_dynamics.kinematics import frame_connections, rates
 from mfm_dynamics.model import Model
@@ -129,8 +133,9 @@ def rollout_batch(
     times: ArrayLike,
     drive: Drive = Torque(),  # noqa: B008
     stops: bool = True,
+    threads: int | None = None,
 ) -> list[Trace]:
-    """Simulate many robots at once, over all threads: q0 (B, nq), v0 (B, nv); see ``simulate``."""
+    """Simulate many robots at once, over threads (all cores by default): q0 (B, nq), v0 (B, nv); see ``simulate``."""
     if model.tree.mimics:
         raise ConfigError(f"robot '{model.name}' has mimic joints, which batches do not support: use simulate")
     Q0, V0 = np.atleast_2d(np.asarray(q0, np.float64)), np.atleast_2d(np.asarray(v0, np.float64))
@@ -139,7 +144,8 @@ def rollout_batch(
     for b in range(len(Q0)):
         model._coordinates(Q0[b], f"q0 of robot {b}")
         model._vector(f"v0 of robot {b}", V0[b], model.nv)
-    return _compiled(model, Q0, V0, _grid(times), drive, stops)
+    threads = threads or os.cpu_count() or 1
+    return _compiled(model, Q0, V0, _grid(times), drive, stops, threads)
 
 
 def _grid(times: ArrayLike) -> Array:
@@ -155,7 +161,9 @@ def _grid(times: ArrayLike) -> Array:
 # ---------------------------------------------------------------------- compiled drives
 
 
-def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, stops: bool) -> list[Trace]:
+def _compiled(
+    model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, stops: bool, threads: int = 1
+) -> list[Trace]:
     tree, robots = model.tree, len(q0)
     table, held = _table(model, drive, grid)
     if len(table) not in (1, robots):
@@ -164,15 +172,29 @@ def _compiled(model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, sto
     Q, V = np.empty((rows, len(grid), model.nq)), np.empty((rows, len(grid), model.nv))
     Q[:, 0], V[:, 0] = q0[-1], v0[-1]
     Q[:robots, 0], V[:robots, 0] = q0, v0
-    TAU, status = np.empty_like(V), np.zeros((rows, 2), np.int64)
+    TAU = np.empty_like(V)
     kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
     common = (tree.index, tree.number, tree.field, grid, kind, _parameters(model, drive, stops), table)
+
+    def one(b: int) -> None:
+        memory, here = np.empty(compiled.memory_size(len(tree.index), model.nq, model.nv)), slice(b, b + 1)
+        compile_for(compiled.SINGLE)
+        step, row = compiled.rollout(*common, b, held, Q[here], V[here], TAU[here], memory)
+        if row != 0:
+            _report(model, grid, robots, b, step, row)
+
     if robots == 1:
-        status[0] = compiled.rollout_one(*common, 0, held, Q, V, TAU)
+        one(0)
     else:
-        compiled.rollout_batch(*common, held, Q, V, TAU, status)
-    for bad in np.flatnonzero(status[:robots, 1]):
-        _report(model, grid, robots, int(bad), *(int(s) for s in status[bad]))
+        compile_for(compiled.BATCH)
+        chunk = max(1, rows // WIDTH // (4 * threads)) * WIDTH
+        with ThreadPoolExecutor(threads) as pool:
+            run = partial(compiled.rollout_groups, *common, held, Q, V, TAU)
+            starts = range(0, rows, chunk)
+            failed = [b for b in pool.map(run, starts, [min(b + chunk, rows) for b in starts]) if b >= 0]
+        for first in failed:  # one by one, to name the robot
+            for b in range(first, min(first + WIDTH, robots)):
+                one(b)
     return [Trace(model, grid, Q[b], V[b], TAU[b]) for b in range(robots)]
 
 

@@ -5,9 +5,10 @@ from scipy.linalg import cho_factor, cho_solve
 
 from mfm_common.errors import ModelError
 from mfm_dynamics.kernels import recursion
+from mfm_dynamics.kernels.compiling import compile_for
 from mfm_dynamics.kernels.field import locate, push_on
 from mfm_dynamics.kernels.lanes import tail
-from mfm_dynamics.kernels.recursion import joint_forces, kernel, place
+from mfm_dynamics.kernels.recursion import joint_forces, kernel, place, prepare
 from mfm_dynamics.kernels.tree import (
     DAMPING,
     FIELDS,
@@ -40,10 +41,10 @@ class Compiled:
         self._alone = not self.tree.mimics and len(self.tree.field) == 0
         self._memory = np.empty(workspace_size(len(model.bodies) + 1) + model.nv)
         self._nv = model.nv
-        recursion.prepare(*self._robot, self._memory)
-        if not _quick.signatures:
-            _quick.compile(QUICK)
-            _quick.disable_compile()  # other arguments are converted first, never compiled for
+        self._gravity = self.tree.number[0, R_ : R_ + 3]
+        compile_for(ENTRIES)
+        _quick.disable_compile()  # other arguments are converted first, never compiled for
+        _prepare(*self._robot, self._memory)
 
     def quick(self, q: Array, v: Array, tau: Array) -> Array | None:
         """Accelerations, if the arguments are arrays of doubles of the right length, finite, and all goes well."""
@@ -76,12 +77,12 @@ class Compiled:
     def inverse_dynamics(self, q: Array, v: Array, a: Array, f_ext: Array) -> Array:
         """Drive forces; f_ext (n, 6) or (0, 6)."""
         tau = np.zeros(self._nv)
-        gravity = self.tree.number[0, R_ : R_ + 3]
-        _inverse(*self._robot, q, v, a, self.tree.field, f_ext, True, gravity, tau, self._memory)
+        _inverse(*self._robot, q, v, a, self.tree.field, f_ext, True, self._gravity, tau, self._memory)
         return tau
 
-    def bias(self, q: Array, v: Array, gravity: Array) -> Array:
-        """Velocity terms, and gravity terms for the given gravity vector."""
+    def bias(self, q: Array, v: Array, weightless: bool = False) -> Array:
+        """Velocity terms, and gravity terms unless weightless."""
+        gravity = np.zeros(3) if weightless else self._gravity
         tau = np.zeros(self._nv)
         _inverse(*self._robot, q, v, np.zeros(self._nv), NO_FIELD, NO_WRENCH, False, gravity, tau, self._memory)
         return tau
@@ -114,7 +115,9 @@ class Compiled:
         )
 
 
-QUICK = "int64(int64[:,::1], float64[:,::1], float64[::1], float64[::1], float64[::1], float64[::1], float64[::1])"
+@kernel
+def _prepare(index, number, ws):
+    prepare(index, number, ws)
 
 
 @kernel
@@ -133,7 +136,8 @@ def _quick(index, number, q, v, tau, a, ws):
             wrong += not q[i] ** 2 + q[i + 1] ** 2 + q[i + 2] ** 2 + q[i + 3] ** 2 > SHORTEST**2
     if wrong:
         return -1
-    return _forward(index, number, q, v, tau, NO_FIELD, NO_WRENCH, a, ws)
+    nothing = number[:0]
+    return _forward(index, number, q, v, tau, nothing, nothing, a, ws)
 
 
 @kernel
@@ -180,3 +184,13 @@ def _mass_matrix(index, number, q, M_star, ws):
         unit[i] = 1.0
         recursion.inverse_dynamics(index, number, rest, unit, gravity, False, M_star[i], ws)
         unit[i] = 0.0
+
+
+ROBOT, LIST, TABLE = ("int64[:,::1]", "float64[:,::1]"), "float64[::1]", "float64[:,::1]"
+ENTRIES = {
+    _prepare: ("void", *ROBOT, LIST),
+    _quick: ("int64", *ROBOT, LIST, LIST, LIST, LIST, LIST),
+    _forward: ("int64", *ROBOT, LIST, LIST, LIST, TABLE, TABLE, LIST, LIST),
+    _inverse: ("void", *ROBOT, LIST, LIST, LIST, TABLE, TABLE, "boolean", LIST, LIST, LIST),
+    _mass_matrix: ("void", *ROBOT, LIST, TABLE, LIST),
+}

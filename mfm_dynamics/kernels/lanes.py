@@ -9,7 +9,6 @@ A branch on a value would need one answer for eight robots, so the recursions us
 import math
 import operator
 
-from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
@@ -17,6 +16,7 @@ from numba.extending import intrinsic, lower_builtin, models, overload, register
 
 from mfm_dynamics.kernels.algebra import FAST, inline
 
+ir = cgutils.ir  # LLVM's language, as Numba has it
 WIDTH = 8
 VECTOR = ir.VectorType(ir.DoubleType(), WIDTH)
 INT32 = ir.IntType(32)

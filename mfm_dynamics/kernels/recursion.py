@@ -83,6 +83,8 @@ from mfm_dynamics.kernels.tree import (
 
 kernel = njit(cache=True, fastmath=FAST, error_model="numpy")
 
+ROUNDING = 1e-13  # an inertia this far below that about the other axes is none: what rounding left of zero
+
 
 @inline
 def load(ws, i):
@@ -357,37 +359,26 @@ def inward(index, number, tau, held, a, ws):
         n, f = load(ws, o + N_), load(ws, o + F_)
         if kind == REVOLUTE or kind == PRISMATIC:
             if kind == REVOLUTE:
-                u, w, D, along = (P[4], P[3], P[2]), (Q[6], Q[7], Q[8]), P[2], n[2]
+                u, w, D, along, size = (P[4], P[3], P[2]), (Q[6], Q[7], Q[8]), P[2], n[2], P[0] + P[1] + P[2]
             else:
-                u, w, D, along = (Q[2], Q[5], Q[8]), (W[4], W[3], W[2]), W[2], f[2]
+                u, w, D, along, size = (Q[2], Q[5], Q[8]), (W[4], W[3], W[2]), W[2], f[2], W[0] + W[1] + W[2]
             if is_held(held, iv):  # nothing gives way: the column does not leave the inertia
                 gain, push = 0.0 * D, number[k, RATIO] * a[iv]
+                kept = 1.0 + gain
             else:
                 D += number[k, ARMATURE]
-                if not all_less(0.0, D):
+                if not all_less(ROUNDING * size, D):
                     return k
                 gain = 1.0 / D
                 push = gain * (number[k, RATIO] * tau[iv] - along)
+                kept = gain * number[k, ARMATURE]  # 1 - D gain of the body alone, exact where there is no rotor
             store(ws, o + U_, u)
             store(ws, o + U_ + 3, w)
             ws[o + GAIN] = gain
             ws[o + PUSH] = push
             if p == 0:
                 continue
-            g, e = times(u, gain), times(w, gain)
-            P = (
-                P[0] - u[0] * g[0], P[1] - u[1] * g[1], P[2] - u[2] * g[2],
-                P[3] - u[1] * g[2], P[4] - u[2] * g[0], P[5] - u[0] * g[1],
-            )  # fmt: skip
-            W = (
-                W[0] - w[0] * e[0], W[1] - w[1] * e[1], W[2] - w[2] * e[2],
-                W[3] - w[1] * e[2], W[4] - w[2] * e[0], W[5] - w[0] * e[1],
-            )  # fmt: skip
-            Q = (
-                Q[0] - u[0] * e[0], Q[1] - u[0] * e[1], Q[2] - u[0] * e[2],
-                Q[3] - u[1] * e[0], Q[4] - u[1] * e[1], Q[5] - u[1] * e[2],
-                Q[6] - u[2] * e[0], Q[7] - u[2] * e[1], Q[8] - u[2] * e[2],
-            )  # fmt: skip
+            P, Q, W = release(kind == REVOLUTE, P, Q, W, u, w, gain, kept)
             n, f = plus(n, times(u, push)), plus(f, times(w, push))
         elif kind == FREE:
             if not solve_free(index, number, k, tau, held, a, ws):
@@ -419,6 +410,26 @@ def inward(index, number, tau, held, a, ws):
         add_renamed(ws, p + N_, index, k, plus(n, cross(r, f)))
         add_renamed(ws, p + F_, index, k, f)
     return 0
+
+
+@inline
+def release(turns, P, Q, W, u, w, gain, kept):
+    """Inertia without what the joint lets go, [P Q; Q' W] - gain (u w)(u w)'; along the joint only ``kept`` stays."""
+    g, e = times(u, gain), times(w, gain)
+    P00, P11, P01 = P[0] - u[0] * g[0], P[1] - u[1] * g[1], P[5] - u[0] * g[1]
+    W00, W11, W01 = W[0] - w[0] * e[0], W[1] - w[1] * e[1], W[5] - w[0] * e[1]
+    Q00, Q01, Q10, Q11 = Q[0] - u[0] * e[0], Q[1] - u[0] * e[1], Q[3] - u[1] * e[0], Q[4] - u[1] * e[1]
+    if turns:
+        return (
+            (P00, P11, u[2] * kept, u[1] * kept, u[0] * kept, P01),
+            (Q00, Q01, Q[2] - u[0] * e[2], Q10, Q11, Q[5] - u[1] * e[2], w[0] * kept, w[1] * kept, w[2] * kept),
+            (W00, W11, W[2] - w[2] * e[2], W[3] - w[1] * e[2], W[4] - w[2] * e[0], W01),
+        )
+    return (
+        (P00, P11, P[2] - u[2] * g[2], P[3] - u[1] * g[2], P[4] - u[2] * g[0], P01),
+        (Q00, Q01, u[0] * kept, Q10, Q11, u[1] * kept, Q[6] - u[2] * e[0], Q[7] - u[2] * e[1], u[2] * kept),
+        (W00, W11, w[2] * kept, w[1] * kept, w[0] * kept, W01),
+    )
 
 
 @inline

@@ -4,7 +4,7 @@
 """
 
 import numpy as np
-from numba import njit, prange
+from numba import njit
 
 from mfm_dynamics.kernels.algebra import FAST, cross, inline, plus, times
 from mfm_dynamics.kernels.field import locate, push_on
@@ -161,7 +161,7 @@ def memory_size(rows, nq, nv):
     return workspace_size(rows) + 2 * nq + 11 * nv
 
 
-@kernel
+@njit(cache=True, nogil=True, fastmath=FAST, error_model="numpy")
 def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V, TAU, memory):
     """Classical RK4, in the local chart of each step where there are rotations (RKMK4).
 
@@ -255,38 +255,23 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
     return 0, 0
 
 
-@kernel
-def rollout_one(index, number, field, times_, kind, drive, table, robot, held, Q, V, TAU):
-    """One robot of a batch: Q, V, TAU (1, T, ...)."""
-    memory = np.empty(memory_size(index.shape[0], Q.shape[2], V.shape[2]))
-    return rollout(index, number, field, times_, kind, drive, table, robot, held, Q, V, TAU, memory)
-
-
-@njit(cache=True, parallel=True, fastmath=FAST, error_model="numpy")
-def rollout_batch(index, number, field, times_, kind, drive, table, held, Q, V, TAU, status):
-    """Independent robots, a multiple of WIDTH, over threads and lanes; a group that fails is repeated one by one."""
-    size = memory_size(index.shape[0], Q.shape[2], V.shape[2])
-    for group in prange(Q.shape[0] // WIDTH):
-        first, end = group * WIDTH, group * WIDTH + WIDTH
-        memory = np.empty(size * WIDTH)
-        step, row = rollout(
-            index, number, field, times_, kind, drive, table, first, held,
-            Q[first:end], V[first:end], TAU[first:end], lanes(memory),
-        )  # fmt: skip
+@njit(cache=True, nogil=True, fastmath=FAST, error_model="numpy")
+def rollout_groups(index, number, field, times_, kind, drive, table, held, Q, V, TAU, first, end):
+    """Robots first..end, WIDTH at a time; returns the first robot of a group that failed, or -1."""
+    memory = np.empty(memory_size(index.shape[0], Q.shape[2], V.shape[2]) * WIDTH)
+    for b in range(first, end, WIDTH):
+        here = slice(b, b + WIDTH)
+        _, row = rollout(
+            index, number, field, times_, kind, drive, table, b, held, Q[here], V[here], TAU[here], lanes(memory)
+        )
         if row != 0:
-            for b in range(first, end):
-                status[b] = rollout_one(
-                    index,
-                    number,
-                    field,
-                    times_,
-                    kind,
-                    drive,
-                    table,
-                    b,
-                    held,
-                    Q[b : b + 1],
-                    V[b : b + 1],
-                    TAU[b : b + 1],
-                )
-        memory[0] = 0.0  # keeps it alive past the lanes
+            return b
+    memory[0] = 0.0  # keeps it alive past the lanes
+    return -1
+
+
+ROBOT = ("int64[:,::1]", "float64[:,::1]", "float64[:,::1]")
+DRIVE = ("float64[::1]", "int64", "float64[:,::1]", "float64[:,:,:,::1]")
+RUN = ("boolean[::1]", "float64[:,:,::1]", "float64[:,:,::1]", "float64[:,:,::1]")
+SINGLE = {rollout: ("UniTuple(int64, 2)", *ROBOT, *DRIVE, "int64", *RUN, "float64[::1]")}
+BATCH = {rollout_groups: ("int64", *ROBOT, *DRIVE, *RUN, "int64", "int64")}

@@ -39,12 +39,13 @@ def lagrange_forces(energy, robot, q, v, a):
         return K - U
 
     here = np.zeros(robot.nv)
-    rate_of_momentum = momentum(here, a) + _derivative(lambda s: momentum(s * v, v))
-    slope = np.array([_derivative(lambda s, e=e: lagrangian(s * e)) for e in np.eye(robot.nv)])
+    rate_of_momentum = momentum(here, a) + derivative(lambda s: momentum(s * v, v))
+    slope = np.array([derivative(lambda s, e=e: lagrangian(s * e)) for e in np.eye(robot.nv)])
     return rate_of_momentum - slope
 
 
-def _derivative(function):
+def derivative(function):
+    """df/ds at s = 0 of a function of one number."""
     return sum(weight * (function(k * STEP) - function(-k * STEP)) for k, weight in WEIGHTS) / STEP
 
 
