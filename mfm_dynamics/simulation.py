@@ -179,7 +179,7 @@ def _compiled(
     def one(b: int) -> None:
         memory, here = np.empty(compiled.memory_size(len(tree.index), model.nq, model.nv)), slice(b, b + 1)
         compile_for(compiled.SINGLE)
-        step, row = compiled.rollout(*common, b, held, Q[here], V[here], TAU[here], memory)
+        step, row = compiled.rollout_one(*common, b, held, Q[here], V[here], TAU[here], memory)
         if row != 0:
             _report(model, grid, robots, b, step, row)
 

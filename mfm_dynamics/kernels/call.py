@@ -7,7 +7,7 @@ from mfm_common.errors import ModelError
 from mfm_dynamics.kernels import recursion
 from mfm_dynamics.kernels.compiling import compile_for
 from mfm_dynamics.kernels.field import locate, push_on
-from mfm_dynamics.kernels.lanes import tail
+from mfm_dynamics.kernels.lanes import single
 from mfm_dynamics.kernels.recursion import joint_forces, kernel, place, prepare
 from mfm_dynamics.kernels.tree import (
     DAMPING,
@@ -18,7 +18,6 @@ from mfm_dynamics.kernels.tree import (
     IV,
     KIND,
     MASS,
-    R_,
     SLOTS,
     SPHERICAL,
     pack,
@@ -41,7 +40,6 @@ class Compiled:
         self._alone = not self.tree.mimics and len(self.tree.field) == 0
         self._memory = np.empty(workspace_size(len(model.bodies) + 1) + model.nv)
         self._nv = model.nv
-        self._gravity = self.tree.number[0, R_ : R_ + 3]
         compile_for(ENTRIES)
         _quick.disable_compile()  # other arguments are converted first, never compiled for
         _prepare(*self._robot, self._memory)
@@ -77,14 +75,13 @@ class Compiled:
     def inverse_dynamics(self, q: Array, v: Array, a: Array, f_ext: Array) -> Array:
         """Drive forces; f_ext (n, 6) or (0, 6)."""
         tau = np.zeros(self._nv)
-        _inverse(*self._robot, q, v, a, self.tree.field, f_ext, True, self._gravity, tau, self._memory)
+        _inverse(*self._robot, q, v, a, self.tree.field, f_ext, True, 1.0, tau, self._memory)
         return tau
 
     def bias(self, q: Array, v: Array, weightless: bool = False) -> Array:
         """Velocity terms, and gravity terms unless weightless."""
-        gravity = np.zeros(3) if weightless else self._gravity
-        tau = np.zeros(self._nv)
-        _inverse(*self._robot, q, v, np.zeros(self._nv), NO_FIELD, NO_WRENCH, False, gravity, tau, self._memory)
+        tau, weight = np.zeros(self._nv), 0.0 if weightless else 1.0
+        _inverse(*self._robot, q, v, np.zeros(self._nv), NO_FIELD, NO_WRENCH, False, weight, tau, self._memory)
         return tau
 
     def mass_matrix(self, q: Array) -> Array:
@@ -116,12 +113,12 @@ class Compiled:
 
 
 @kernel
-def _prepare(index, number, ws):
-    prepare(index, number, ws)
+def _prepare(index, number, memory):
+    prepare(index, number, single(memory))
 
 
 @kernel
-def _quick(index, number, q, v, tau, a, ws):
+def _quick(index, number, q, v, tau, a, memory):
     """Forward dynamics after the cheapest complete check: 0, the row of a singular joint, or -1 for bad arguments."""
     nv = a.shape[0]
     if number[0, MASS] != q.shape[0] or v.shape[0] != nv or tau.shape[0] != nv:
@@ -137,7 +134,32 @@ def _quick(index, number, q, v, tau, a, ws):
     if wrong:
         return -1
     nothing = number[:0]
-    return _forward(index, number, q, v, tau, nothing, nothing, a, ws)
+    return _forward(index, number, q, v, tau, nothing, nothing, a, memory)
+
+
+@kernel
+def _forward(index, number, q, v, tau, field, f_ext, a, memory):
+    ws = single(memory)
+    place(index, number, q, v, ws)
+    loaded = _load(index, number, v, field, f_ext, ws)
+    if number[0, DAMPING] == 0.0:
+        return recursion.forward_dynamics(index, number, v, tau, loaded, NONE_HELD, a, ws)
+    push = memory[workspace_size(index.shape[0]) :]
+    push[:] = tau
+    joint_forces(index, number, q, v, push)
+    return recursion.forward_dynamics(index, number, v, push, loaded, NONE_HELD, a, ws)
+
+
+@kernel
+def _inverse(index, number, q, v, a, field, f_ext, passive, weight, tau, memory):
+    ws = single(memory)
+    place(index, number, q, v, ws)
+    loaded = _load(index, number, v, field, f_ext, ws)
+    if passive and number[0, DAMPING] > 0.0:
+        joint_forces(index, number, q, v, tau)
+        for i in range(tau.shape[0]):
+            tau[i] = -tau[i]
+    recursion.inverse_dynamics(index, number, v, a, weight, loaded, tau, ws)
 
 
 @kernel
@@ -151,38 +173,14 @@ def _load(index, number, v, field, f_ext, ws):
 
 
 @kernel
-def _forward(index, number, q, v, tau, field, f_ext, a, ws):
-    place(index, number, q, v, ws)
-    loaded = _load(index, number, v, field, f_ext, ws)
-    push = tail(ws, workspace_size(index.shape[0]))
-    for i in range(v.shape[0]):
-        push[i] = tau[i]
-    if number[0, DAMPING] > 0.0:
-        joint_forces(index, number, q, v, push)
-    gravity = number[0, R_ : R_ + 3]
-    return recursion.forward_dynamics(index, number, v, push, gravity, loaded, NONE_HELD, a, ws)
-
-
-@kernel
-def _inverse(index, number, q, v, a, field, f_ext, passive, gravity, tau, ws):
-    place(index, number, q, v, ws)
-    loaded = _load(index, number, v, field, f_ext, ws)
-    if passive and number[0, DAMPING] > 0.0:
-        joint_forces(index, number, q, v, tau)
-        for i in range(tau.shape[0]):
-            tau[i] = -tau[i]
-    recursion.inverse_dynamics(index, number, v, a, gravity, loaded, tau, ws)
-
-
-@kernel
-def _mass_matrix(index, number, q, M_star, ws):
+def _mass_matrix(index, number, q, M_star, memory):
     """Column by column: the forces that give one unit of acceleration at rest without gravity."""
-    nv = M_star.shape[0]
-    rest, unit, gravity = np.zeros(nv), np.zeros(nv), np.zeros(3)
+    nv, ws = M_star.shape[0], single(memory)
+    rest, unit = np.zeros(nv), np.zeros(nv)
     place(index, number, q, rest, ws)
     for i in range(nv):
         unit[i] = 1.0
-        recursion.inverse_dynamics(index, number, rest, unit, gravity, False, M_star[i], ws)
+        recursion.inverse_dynamics(index, number, rest, unit, 0.0, False, M_star[i], ws)
         unit[i] = 0.0
 
 
@@ -191,6 +189,6 @@ ENTRIES = {
     _prepare: ("void", *ROBOT, LIST),
     _quick: ("int64", *ROBOT, LIST, LIST, LIST, LIST, LIST),
     _forward: ("int64", *ROBOT, LIST, LIST, LIST, TABLE, TABLE, LIST, LIST),
-    _inverse: ("void", *ROBOT, LIST, LIST, LIST, TABLE, TABLE, "boolean", LIST, LIST, LIST),
+    _inverse: ("void", *ROBOT, LIST, LIST, LIST, TABLE, TABLE, "boolean", "float64", LIST, LIST),
     _mass_matrix: ("void", *ROBOT, LIST, TABLE, LIST),
 }

@@ -1,9 +1,9 @@
 """Eight robots at once: a Numba type of eight doubles that adds and multiplies like one.
 
-The recursions are written once. Given arrays they move one robot; given ``LaneArray`` views, whose
-elements are ``Lanes``, the same lines move eight, each in its own lane of the processor's vector unit.
-A branch on a value would need one answer for eight robots, so the recursions use the functions below
-(``where_less``, ``all_less``, ...) in its place.
+The recursions are written once. Given memory seen through ``single`` they move one robot; seen through
+``lanes``, where an element is eight doubles, the same lines move eight, each in its own lane of the
+processor's vector unit. A branch on a value would need one answer for eight robots, so the recursions
+use the functions below (``where_less``, ``all_less``, ...) in its place.
 """
 
 import math
@@ -29,14 +29,16 @@ class LanesType(types.Type):
         super().__init__(name="Lanes")
 
 
-class LaneArrayType(types.Type):
-    """Memory of doubles seen as elements of eight; the array it was made from must outlive it."""
+class ViewType(types.Type):
+    """Memory of doubles seen as elements of one or eight; the array it was made from must outlive it."""
 
-    def __init__(self):
-        super().__init__(name="LaneArray")
+    def __init__(self, element, width):
+        super().__init__(name=f"View{width}")
+        self.element, self.width = element, width
 
 
-LANES, LANE_ARRAY, NUMBER = LanesType(), LaneArrayType(), (types.Float, types.Integer)
+LANES, NUMBER = LanesType(), (types.Float, types.Integer)
+VIEWS = {1: ViewType(types.float64, 1), WIDTH: ViewType(LANES, WIDTH)}
 
 
 @register_model(LanesType)
@@ -45,10 +47,15 @@ class _LanesModel(models.PrimitiveModel):
         super().__init__(manager, kind, VECTOR)
 
 
-@register_model(LaneArrayType)
-class _LaneArrayModel(models.PrimitiveModel):
+@register_model(ViewType)
+class _ViewModel(models.PrimitiveModel):
     def __init__(self, manager, kind):
-        super().__init__(manager, kind, VECTOR.as_pointer())
+        super().__init__(manager, kind, _element(kind).as_pointer())
+
+
+def _element(view):
+    """LLVM type of an element."""
+    return VECTOR if view.width == WIDTH else ir.DoubleType()
 
 
 def _spread(context, builder, value, kind):
@@ -213,127 +220,83 @@ def sincos(x):
 # ---------------------------------------------------------------------- memory
 
 
+def _seen_as(width):
+    @intrinsic
+    def see(typing, array):
+        def lower(context, builder, sig, args):
+            data = context.make_array(sig.args[0])(context, builder, args[0]).data
+            return builder.bitcast(data, _element(VIEWS[width]).as_pointer())
+
+        return VIEWS[width](array), lower
+
+    return see
+
+
+single, lanes = _seen_as(1), _seen_as(WIDTH)  # the array, one or eight doubles to an element
+
+
 @intrinsic
-def _view(typing, array):
-    def lower(context, builder, sig, args):
-        data = context.make_array(sig.args[0])(context, builder, args[0]).data
-        return builder.bitcast(data, VECTOR.as_pointer())
+def tail(typing, view, start):
+    """The elements from start on."""
 
-    return LANE_ARRAY(array), lower
-
-
-@intrinsic
-def _from(typing, lanes, start):
     def lower(context, builder, sig, args):
         return builder.gep(args[0], [context.cast(builder, args[1], sig.args[1], types.intp)])
 
-    return LANE_ARRAY(lanes, start), lower
+    return view(view, start), lower
 
 
 @intrinsic
-def _load(typing, lanes, i):
+def _load(typing, view, i):
     def lower(context, builder, sig, args):
         place = builder.gep(args[0], [context.cast(builder, args[1], sig.args[1], types.intp)])
         return builder.load(place, align=8)
 
-    return LANES(lanes, i), lower
+    return view.element(view, i), lower
 
 
 @intrinsic
-def _store(typing, lanes, i, value):
+def _store(typing, view, i, value):
     def lower(context, builder, sig, args):
         place = builder.gep(args[0], [context.cast(builder, args[1], sig.args[1], types.intp)])
-        builder.store(_spread(context, builder, args[2], sig.args[2]), place, align=8)
+        if view.width == WIDTH:
+            stored = _spread(context, builder, args[2], sig.args[2])
+        else:
+            stored = context.cast(builder, args[2], sig.args[2], types.float64)
+        builder.store(stored, place, align=8)
         return context.get_dummy_value()
 
-    return types.void(lanes, i, value), lower
-
-
-@intrinsic
-def _pick(typing, value, lane):
-    def lower(context, builder, sig, args):
-        return builder.extract_element(args[0], context.cast(builder, args[1], sig.args[1], types.int32))
-
-    return types.float64(value, lane), lower
-
-
-@intrinsic
-def _put(typing, value, lane, number):
-    def lower(context, builder, sig, args):
-        return builder.insert_element(args[0], args[2], context.cast(builder, args[1], sig.args[1], types.int32))
-
-    return LANES(value, lane, number), lower
+    return types.void(view, i, value), lower
 
 
 @overload(operator.getitem)
-def _getitem(array, i):
-    if array == LANE_ARRAY and isinstance(i, types.Integer):
-        return lambda array, i: _load(array, i)
+def _getitem(view, i):
+    if isinstance(view, ViewType) and isinstance(i, types.Integer):
+        return lambda view, i: _load(view, i)
     return None
 
 
 @overload(operator.setitem)
-def _setitem(array, i, value):
-    if array == LANE_ARRAY and isinstance(i, types.Integer):
-        return lambda array, i, value: _store(array, i, value)
+def _setitem(view, i, value):
+    if isinstance(view, ViewType) and isinstance(i, types.Integer):
+        return lambda view, i, value: _store(view, i, value)
     return None
 
 
-def lanes(memory):
-    """The array, eight doubles to an element."""
-    raise NotImplementedError("only in compiled code")
+@intrinsic
+def width(typing, view):
+    """How many robots a view holds: 1 or 8."""
+
+    def lower(context, builder, sig, args):
+        return context.get_constant(types.intp, view.width)
+
+    return types.intp(view), lower
 
 
-def tail(array, start):
-    """The elements from start on."""
-    return array[start:]
+@intrinsic
+def doubles(typing, view):
+    """The same memory, one double to an element: element i of robot b is at width i + b."""
 
+    def lower(context, builder, sig, args):
+        return builder.bitcast(args[0], ir.DoubleType().as_pointer())
 
-def width(array):
-    """How many robots an array holds: 1 or 8."""
-    return 1
-
-
-def pick(array, i, lane):
-    """Element i of one robot."""
-    return array[i]
-
-
-def put(array, i, lane, value):
-    """Set element i of one robot."""
-    array[i] = value
-
-
-@overload(lanes)
-def _lanes(memory):
-    return lambda memory: _view(memory)
-
-
-@overload(tail)
-def _tail(array, start):
-    if array == LANE_ARRAY:
-        return lambda array, start: _from(array, start)
-    return lambda array, start: array[start:]
-
-
-@overload(width)
-def _width(array):
-    return (lambda array: WIDTH) if array == LANE_ARRAY else (lambda array: 1)
-
-
-@overload(pick)
-def _pick_element(array, i, lane):
-    if array == LANE_ARRAY:
-        return lambda array, i, lane: _pick(array[i], lane)
-    return lambda array, i, lane: array[i]
-
-
-@overload(put)
-def _put_element(array, i, lane, value):
-    if array == LANE_ARRAY:
-        return lambda array, i, lane, value: _store(array, i, _put(array[i], lane, value))
-
-    def one(array, i, lane, value):
-        array[i] = value
-
-    return one
+    return VIEWS[1](view), lower

@@ -244,14 +244,14 @@ def out_of(v, ws, o, planar):
 
 
 @kernel
-def outward(index, number, v, a, moving, gravity, loaded, ws):
+def outward(index, number, v, a, moving, weight, loaded, ws):
     """Velocities, accelerations for joint accelerations a (if moving), and the wrench each body needs.
 
-    If loaded, the wrenches at (N_, F_) act from outside.
+    weight scales gravity. If loaded, the wrenches at (N_, F_) act from outside.
     """
     store(ws, OMEGA, (0.0, 0.0, 0.0))
     store(ws, ALPHA, (0.0, 0.0, 0.0))
-    store(ws, ACCEL, (-gravity[0], -gravity[1], -gravity[2]))
+    store(ws, ACCEL, times(load(number[0], R_), -weight))
     for k in range(1, index.shape[0]):
         o, p = k * SLOTS, index[k, PARENT] * SLOTS
         kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
@@ -309,9 +309,9 @@ def joint_forces(index, number, q, v, out):
 
 
 @kernel
-def inverse_dynamics(index, number, v, a, gravity, loaded, tau, ws):
+def inverse_dynamics(index, number, v, a, weight, loaded, tau, ws):
     """Drive forces tau += M* a + N* qdot - gravity - wrenches, rotors included, for a robot in its place."""
-    outward(index, number, v, a, True, gravity, loaded, ws)
+    outward(index, number, v, a, True, weight, loaded, ws)
     for k in range(index.shape[0] - 1, 0, -1):
         o, p = k * SLOTS, index[k, PARENT] * SLOTS
         kind, iv, planar = index[k, KIND], index[k, IV], not index[k, MOUNTED]
@@ -333,12 +333,12 @@ def inverse_dynamics(index, number, v, a, gravity, loaded, tau, ws):
 
 
 @kernel
-def forward_dynamics(index, number, v, tau, gravity, loaded, held, a, ws):
+def forward_dynamics(index, number, v, tau, loaded, held, a, ws):
     """Accelerations a of a robot in its place; returns 0, or the row of a joint that moves no inertia.
 
     Speeds marked in held (empty: none) keep the accelerations a holds on entry: prescribed motion.
     """
-    outward(index, number, v, a, False, gravity, loaded, ws)
+    outward(index, number, v, a, False, 1.0, loaded, ws)
     bad = inward(index, number, tau, held, a, ws)
     if bad == 0:
         accelerate(index, number, a, ws)

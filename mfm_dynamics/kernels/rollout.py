@@ -11,20 +11,20 @@ from mfm_dynamics.kernels.field import locate, push_on
 from mfm_dynamics.kernels.lanes import (
     WIDTH,
     all_less,
+    doubles,
     greater,
     lanes,
     lesser,
     magnitude,
-    pick,
-    put,
     sincos,
+    single,
     sqrt,
     tail,
     where_less,
     width,
 )
 from mfm_dynamics.kernels.recursion import forward_dynamics, joint_forces, kernel, load, place, prepare, store
-from mfm_dynamics.kernels.tree import DAMPING, FREE, IQ, IV, KIND, PRISMATIC, R_, workspace_size
+from mfm_dynamics.kernels.tree import DAMPING, FREE, IQ, IV, KIND, PRISMATIC, workspace_size
 
 NO_WRENCH = np.zeros((0, 6))
 TORQUE, SERVO = range(2)
@@ -144,7 +144,16 @@ def refer(table, first, at, row):
                 row[part * nv + i] = table[0, at, part, i]
             else:
                 for lane in range(width(row)):
-                    put(row, part * nv + i, lane, table[min(first + lane, table.shape[0] - 1), at, part, i])
+                    robot = min(first + lane, table.shape[0] - 1)
+                    doubles(row)[(part * nv + i) * width(row) + lane] = table[robot, at, part, i]
+
+
+@inline
+def recall(out, values):
+    """First instant of each robot into values."""
+    for i in range(out.shape[2]):
+        for lane in range(width(values)):
+            doubles(values)[i * width(values) + lane] = out[lane, 0, i]
 
 
 @inline
@@ -152,7 +161,7 @@ def record(values, out, step):
     """Values of each robot to out (robots, T, ...)."""
     for i in range(out.shape[2]):
         for lane in range(width(values)):
-            out[lane, step, i] = pick(values, i, lane)
+            out[lane, step, i] = doubles(values)[i * width(values) + lane]
 
 
 @inline
@@ -161,7 +170,7 @@ def memory_size(rows, nq, nv):
     return workspace_size(rows) + 2 * nq + 11 * nv
 
 
-@njit(cache=True, nogil=True, fastmath=FAST, error_model="numpy")
+@kernel
 def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V, TAU, memory):
     """Classical RK4, in the local chart of each step where there are rotations (RKMK4).
 
@@ -178,23 +187,19 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
         Q: Coordinates (robots, T, nq), first instant given.
         V: Speeds (robots, T, nv), first instant given.
         TAU: Drive forces at the grid points (robots, T, nv).
-        memory: An array, or lanes, of memory_size elements.
+        memory: A view of memory_size elements.
 
     Returns:
         (0, 0), or (step, row of the tree) where inertia vanished, (step, -row) where the motion ran away.
     """
     nq, nv, last, end = Q.shape[2], V.shape[2], table.shape[1] - 1, times_.shape[0] - 1
-    gravity = number[0, R_ : R_ + 3]
     q0, q = memory, tail(memory, nq)
     rest = tail(memory, 2 * nq)
     v0, v, tau, a, phi = rest, tail(rest, nv), tail(rest, 2 * nv), tail(rest, 3 * nv), tail(rest, 4 * nv)
     rate, sum_v, sum_a, row = tail(rest, 5 * nv), tail(rest, 6 * nv), tail(rest, 7 * nv), tail(rest, 8 * nv)
     ws = tail(rest, 11 * nv)
-    for lane in range(width(memory)):
-        for i in range(nq):
-            put(q0, i, lane, Q[lane, 0, i])
-        for i in range(nv):
-            put(v0, i, lane, V[lane, 0, i])
+    recall(Q, q0)
+    recall(V, v0)
     prepare(index, number, ws)
     refer(table, first, 0, row)
     if held.shape[0] > 0:
@@ -228,7 +233,7 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
             if field.shape[0] > 0:
                 locate(index, v, ws)
                 push_on(index, number, field, NO_WRENCH, ws)
-            bad = forward_dynamics(index, number, v, tau, gravity, field.shape[0] > 0, held, a, ws)
+            bad = forward_dynamics(index, number, v, tau, field.shape[0] > 0, held, a, ws)
             if bad > 0:
                 return step, bad
             chart_rate(index, phi, v, rate)
@@ -256,6 +261,12 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
 
 
 @njit(cache=True, nogil=True, fastmath=FAST, error_model="numpy")
+def rollout_one(index, number, field, times_, kind, drive, table, robot, held, Q, V, TAU, memory):
+    """One robot, with an array as memory."""
+    return rollout(index, number, field, times_, kind, drive, table, robot, held, Q, V, TAU, single(memory))
+
+
+@njit(cache=True, nogil=True, fastmath=FAST, error_model="numpy")
 def rollout_groups(index, number, field, times_, kind, drive, table, held, Q, V, TAU, first, end):
     """Robots first..end, WIDTH at a time; returns the first robot of a group that failed, or -1."""
     memory = np.empty(memory_size(index.shape[0], Q.shape[2], V.shape[2]) * WIDTH)
@@ -273,5 +284,5 @@ def rollout_groups(index, number, field, times_, kind, drive, table, held, Q, V,
 ROBOT = ("int64[:,::1]", "float64[:,::1]", "float64[:,::1]")
 DRIVE = ("float64[::1]", "int64", "float64[:,::1]", "float64[:,:,:,::1]")
 RUN = ("boolean[::1]", "float64[:,:,::1]", "float64[:,:,::1]", "float64[:,:,::1]")
-SINGLE = {rollout: ("UniTuple(int64, 2)", *ROBOT, *DRIVE, "int64", *RUN, "float64[::1]")}
+SINGLE = {rollout_one: ("UniTuple(int64, 2)", *ROBOT, *DRIVE, "int64", *RUN, "float64[::1]")}
 BATCH = {rollout_groups: ("int64", *ROBOT, *DRIVE, *RUN, "int64", "int64")}
