@@ -22,7 +22,8 @@ def chain(n):
             f'<link name="body_{k}"><inertial><origin xyz="0 {LENGTH / 2} 0"/><mass value="{MASS}"/>'
             f'<inertia ixx="{xx}" iyy="{yy}" izz="{zz}" ixy="0" ixz="0" iyz="0"/></inertial></link>'
             f'<joint name="joint_{k}" type="revolute"><parent link="body_{k - 1}"/><child link="body_{k}"/>'
-            f'<origin xyz="0 {offset} 0"/><axis xyz="{axis}"/><limit lower="-3" upper="3" effort="9" velocity="9"/></joint>'
+            f'<origin xyz="0 {offset} 0"/><axis xyz="{axis}"/>'
+            '<limit lower="-3" upper="3" effort="9" velocity="9"/></joint>'
         )
     return "".join(parts) + "</robot>"
 

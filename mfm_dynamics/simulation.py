@@ -1,7 +1,7 @@
 """The loop: integrate a robot under a drive and return its trace."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -119,11 +119,41 @@ def simulate(
     step = scheme(name, model)
     if isinstance(drive, Torque | Servo | Prescribed):
         if name in ("rk4", "rkmk4") and not model.tree.mimics:
-            return _compiled(model, q0[None], v0[None], grid, drive, stops)[0]
+            alone = Batch(model, grid, *_arrays(model, 1, len(grid)))
+            _run(alone, q0[None], v0[None], drive, stops, threads=1)
+            return alone[0]
         if not isinstance(drive, Torque):
             raise ConfigError(f"drive {type(drive).__name__} needs integrator rk4 or rkmk4 and no mimic joints")
         drive = _torque_function(model, drive)
     return _interpreted(model, q0, v0, grid, drive, step)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What many robots did; ``batch[b]`` is the trace of one.
+
+    Attributes:
+        model: The robot.
+        stamp: Times (T,) [s].
+        q: Coordinates (B, T, nq).
+        v: Speeds (B, T, nv).
+        tau: Drive, friction and stop forces (B, T, nv).
+    """
+
+    model: Model = field(repr=False)
+    stamp: Array
+    q: Array
+    v: Array
+    tau: Array
+
+    def __len__(self) -> int:
+        return len(self.q)
+
+    def __getitem__(self, b: int) -> Trace:
+        return Trace(self.model, self.stamp, self.q[b], self.v[b], self.tau[b])
+
+    def __iter__(self) -> Iterator[Trace]:
+        return (self[b] for b in range(len(self)))
 
 
 def rollout_batch(
@@ -134,8 +164,20 @@ def rollout_batch(
     drive: Drive = Torque(),  # noqa: B008
     stops: bool = True,
     threads: int | None = None,
-) -> list[Trace]:
-    """Simulate many robots at once, over threads (all cores by default): q0 (B, nq), v0 (B, nv); see ``simulate``."""
+    out: Batch | None = None,
+) -> Batch:
+    """Simulate many robots at once, eight to a vector unit, over threads.
+
+    Args:
+        model: The robot.
+        q0: Initial coordinates (B, nq).
+        v0: Initial speeds (B, nv).
+        times: As in ``simulate``.
+        drive: A compiled drive; a constant torque may have one row per robot.
+        stops: As in ``simulate``.
+        threads: How many; all cores by default.
+        out: An earlier result of the same size whose memory may be overwritten, which saves allocating it.
+    """
     if model.tree.mimics:
         raise ConfigError(f"robot '{model.name}' has mimic joints, which batches do not support: use simulate")
     Q0, V0 = np.atleast_2d(np.asarray(q0, np.float64)), np.atleast_2d(np.asarray(v0, np.float64))
@@ -144,8 +186,26 @@ def rollout_batch(
     for b in range(len(Q0)):
         model._coordinates(Q0[b], f"q0 of robot {b}")
         model._vector(f"v0 of robot {b}", V0[b], model.nv)
-    threads = threads or os.cpu_count() or 1
-    return _compiled(model, Q0, V0, _grid(times), drive, stops, threads)
+    grid = _grid(times)
+    rows = -(-len(Q0) // WIDTH) * WIDTH  # full groups: the last robot repeats
+    memory = _arrays(model, rows, len(grid)) if out is None else _reuse(out, (rows, len(grid)))
+    batch = Batch(model, grid, *memory)
+    _run(batch, Q0, V0, drive, stops, threads or os.cpu_count() or 1)
+    return Batch(model, grid, *(array[: len(Q0)] for array in memory))
+
+
+def _arrays(model: Model, robots: int, instants: int) -> tuple[Array, Array, Array]:
+    q, v = np.empty((robots, instants, model.nq)), np.empty((robots, instants, model.nv))
+    return q, v, np.empty_like(v)
+
+
+def _reuse(out: Batch, size: tuple[int, int]) -> tuple[Array, Array, Array]:
+    """The whole arrays behind an earlier result."""
+    whole = [np.asarray(a if a.base is None else a.base, np.float64) for a in (out.q, out.v, out.tau)]
+    if any(a.ndim != 3 or a.shape[:2] != size for a in whole):
+        shape = out.q.shape[:2]
+        raise ConfigError(f"out holds {shape[0]} robots and {shape[1]} instants, expected the size of this batch")
+    return whole[0], whole[1], whole[2]
 
 
 def _grid(times: ArrayLike) -> Array:
@@ -161,44 +221,42 @@ def _grid(times: ArrayLike) -> Array:
 # ---------------------------------------------------------------------- compiled drives
 
 
-def _compiled(
-    model: Model, q0: Array, v0: Array, grid: Array, drive: Drive, stops: bool, threads: int = 1
-) -> list[Trace]:
-    tree, robots = model.tree, len(q0)
-    table, held = _table(model, drive, grid)
+def _run(batch: Batch, q0: Array, v0: Array, drive: Drive, stops: bool, threads: int) -> None:
+    """Fill the batch, whose size is one robot or full groups."""
+    model, robots, rows = batch.model, len(q0), len(batch)
+    table, held = _table(model, drive, batch.stamp)
     if len(table) not in (1, robots):
         raise ConfigError(f"torque has {len(table)} rows, expected one for each of {robots} robots, or one for all")
-    rows = 1 if robots == 1 else -(-robots // WIDTH) * WIDTH  # full groups: the last robot repeats
-    Q, V = np.empty((rows, len(grid), model.nq)), np.empty((rows, len(grid), model.nv))
+    Q, V, TAU = batch.q, batch.v, batch.tau
     Q[:, 0], V[:, 0] = q0[-1], v0[-1]
     Q[:robots, 0], V[:robots, 0] = q0, v0
-    TAU = np.empty_like(V)
     kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
-    common = (tree.index, tree.number, tree.field, grid, kind, _parameters(model, drive, stops), table)
+    tree = model.tree
+    common = (tree.index, tree.number, tree.field, batch.stamp, kind, _parameters(model, drive, stops), table)
 
     def one(b: int) -> None:
         memory, here = np.empty(compiled.memory_size(len(tree.index), model.nq, model.nv)), slice(b, b + 1)
-        compile_for(compiled.SINGLE)
         step, row = compiled.rollout_one(*common, b, held, Q[here], V[here], TAU[here], memory)
         if row != 0:
-            _report(model, grid, robots, b, step, row)
+            _report(batch, robots, b, step, row)
 
-    if robots == 1:
-        one(0)
-    else:
-        compile_for(compiled.BATCH)
-        chunk = max(1, rows // WIDTH // (4 * threads)) * WIDTH
-        with ThreadPoolExecutor(threads) as pool:
-            run = partial(compiled.rollout_groups, *common, held, Q, V, TAU)
-            starts = range(0, rows, chunk)
-            failed = [b for b in pool.map(run, starts, [min(b + chunk, rows) for b in starts]) if b >= 0]
-        for first in failed:  # one by one, to name the robot
-            for b in range(first, min(first + WIDTH, robots)):
-                one(b)
-    return [Trace(model, grid, Q[b], V[b], TAU[b]) for b in range(robots)]
+    compile_for(compiled.SINGLE)
+    if rows == 1:
+        return one(0)
+    compile_for(compiled.BATCH)
+    chunk = max(1, rows // WIDTH // (4 * threads)) * WIDTH
+    starts = range(0, rows, chunk)
+    with ThreadPoolExecutor(threads) as pool:
+        run = partial(compiled.rollout_groups, *common, held, Q, V, TAU)
+        failed = [b for b in pool.map(run, starts, [min(b + chunk, rows) for b in starts]) if b >= 0]
+    for first in failed:  # one by one, to name the robot
+        for b in range(first, min(first + WIDTH, robots)):
+            one(b)
+    return None
 
 
-def _report(model: Model, grid: Array, robots: int, robot: int, step: int, row: int) -> None:
+def _report(batch: Batch, robots: int, robot: int, step: int, row: int) -> None:
+    model, grid = batch.model, batch.stamp
     who = f"robot {robot} of the batch" if robots > 1 else f"robot '{model.name}'"
     joint = model.bodies[abs(row) - 1].joint.name
     if row > 0:

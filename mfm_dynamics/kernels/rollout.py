@@ -170,7 +170,7 @@ def memory_size(rows, nq, nv):
     return workspace_size(rows) + 2 * nq + 11 * nv
 
 
-@kernel
+@njit(inline="always", error_model="numpy")
 def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V, TAU, memory):
     """Classical RK4, in the local chart of each step where there are rotations (RKMK4).
 
