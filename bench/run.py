@@ -25,7 +25,7 @@ from mujoco import rollout as mujoco_rollout  # noqa: E402
 from peers import STEP, chain, mfm_model, mujoco_model, pinocchio_model  # noqa: E402
 from tqdm import tqdm  # noqa: E402
 
-from mfm_dynamics import Servo, Torque, rollout_batch, simulate  # noqa: E402
+from mfm_dynamics import Predictor, Torque, rollout_batch, simulate  # noqa: E402
 from mfm_dynamics.gaits import gait  # noqa: E402
 from mfm_dynamics.model import Model  # noqa: E402
 from mfm_dynamics.robots import urdf_text  # noqa: E402
@@ -125,11 +125,16 @@ def batch(robots, steps, rounds, n=20):
 
 
 def prediction_load(rounds):
-    """Share of one core that a 20-body servo-driven prediction at 1 kHz needs, one call per step."""
+    """Share of one core that a servo-driven prediction of the 20-body snake at 1 kHz needs."""
     model = Model.from_urdf(urdf_text("snake"))
-    drive, q = Servo(gait("serpentine", [b.joint for b in model.bodies])), model.neutral()
-    grid = np.array([0.0, 1e-3])
-    return fastest({"mfm": lambda: simulate(model, q, np.zeros(model.nv), grid, drive)}, rounds, 20)["mfm"] * 1e3
+    angles, rates, _ = gait("serpentine", [b.joint for b in model.bodies])(STEP * np.arange(1000))
+    predictor = Predictor(model)
+
+    def second():
+        for target, rate in zip(angles, rates, strict=True):
+            predictor.step(target, STEP, rate)
+
+    return fastest({"mfm": second}, max(3, rounds // 20))["mfm"]
 
 
 def start_up():

@@ -20,7 +20,7 @@ from mfm_dynamics.kernels.lanes import WIDTH
 from mfm_dynamics.kinematics import frame_connections, rates
 from mfm_dynamics.model import Model
 from mfm_dynamics.se3 import Array
-from mfm_dynamics.trajectories import Motion
+from mfm_dynamics.trajectories import Hold, Motion
 
 TorqueFunction = Callable[[float, Array, Array], ArrayLike]
 
@@ -335,6 +335,53 @@ def _parameters(model: Model, drive: Drive, stops: bool) -> Array:
     inertia = model._compiled.joint_inertias(model.neutral())
     out[compiled.STOP_K], out[compiled.STOP_D] = inertia * STOP_FREQUENCY**2, 2 * inertia * STOP_FREQUENCY
     return out
+
+
+class Predictor:
+    """A robot simulated step by step beside the real one: position servos follow the latest command.
+
+    A step takes microseconds and allocates nothing, so it may run in a timer at 1 kHz.
+    """
+
+    def __init__(self, model: Model, q0: ArrayLike | None = None, kp: float = 20.0, kd: float = 0.5):
+        if model.tree.mimics:
+            raise ConfigError(f"robot '{model.name}' has mimic joints, which Predictor does not support: use simulate")
+        self.model = model
+        start = model.neutral() if q0 is None else model._coordinates(q0, "q0")
+        still = Motion(model.joint_names, tuple(Hold() for _ in model.joint_names))
+        self._parameters = _parameters(model, Servo(still, kp, kd), stops=True)
+        self._q, self._v, self._tau = _arrays(model, 1, 2)
+        self._q[0, 0], self._v[0, 0] = start, 0.0
+        self._grid, self._row = np.zeros(2), np.zeros((1, 1, 3, model.nv))
+        self._places = _columns(model, still)
+        self._memory = np.empty(compiled.memory_size(len(model.tree.index), model.nq, model.nv))
+        compile_for(compiled.SINGLE)
+
+    @property
+    def q(self) -> Array:
+        """Coordinates now (nq,)."""
+        return np.array(self._q[0, 0])
+
+    @property
+    def v(self) -> Array:
+        """Speeds now (nv,)."""
+        return np.array(self._v[0, 0])
+
+    def step(self, angles: ArrayLike, duration: float, rates: ArrayLike | None = None) -> None:
+        """Follow the commanded angles, in ``joint_names`` order, for the duration [s]."""
+        n = len(self._places)
+        self._row[0, 0, 0, self._places] = self.model._vector("angles", angles, n)
+        self._row[0, 0, 1, self._places] = 0.0 if rates is None else self.model._vector("rates", rates, n)
+        if not 0.0 < duration < np.inf:
+            raise ConfigError(f"duration is {duration}, expected a positive number of seconds")
+        tree, self._grid[1] = self.model.tree, duration
+        step, row = compiled.rollout_one(
+            tree.index, tree.number, tree.field, self._grid, compiled.SERVO, self._parameters, self._row, 0,
+            np.zeros(0, np.bool_), self._q, self._v, self._tau, self._memory,
+        )  # fmt: skip
+        if row != 0:
+            _report(Batch(self.model, self._grid, self._q, self._v, self._tau), 1, 0, step, row)
+        self._q[0, 0], self._v[0, 0] = self._q[0, 1], self._v[0, 1]
 
 
 # ---------------------------------------------------------------------- drives that are Python functions
