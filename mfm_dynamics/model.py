@@ -276,7 +276,7 @@ class Model:
     def _vector(self, name: str, value: ArrayLike, length: int) -> Array:
         """Value as a contiguous float array of the right length, or a StateError that says what is wrong."""
         try:
-            array = np.ascontiguousarray(value, np.float64)
+            array = np.require(value, np.float64, ["C", "W"])  # as the kernels are compiled for
         except (TypeError, ValueError):
             raise StateError(f"{name}: cannot be read as numbers ({value!r:.80}), expected {length} floats") from None
         if array.shape != (length,):
@@ -303,7 +303,7 @@ class Model:
         if f_ext is None:
             return np.zeros((0, 6))
         try:
-            array = np.ascontiguousarray(f_ext, np.float64)
+            array = np.require(f_ext, np.float64, ["C", "W"])
         except (TypeError, ValueError):
             raise StateError("f_ext cannot be read as numbers, expected one wrench of 6 floats per body") from None
         if array.shape != (len(self.bodies), 6):
