@@ -188,7 +188,7 @@ def _solve(model: Model, M_star: Array, right: Array, columns: Array | None = No
 
 
 def kinetic_energy(model: Model, q: Array, v: Array) -> float:
-    """K = 1/2 Xdot' M Xdot, rotors included  [Snake2019, eq. 64] [J]."""
+    """K = 1/2 Xdot' M Xdot, rotors included  [Snake2019, eq. 65] [J]."""
     motion = rates(model, frame_connections(model, q), q, v)
     K = 0.0
     for b, xdot, omega in zip(model.bodies, motion.xdot, motion.omega, strict=True):

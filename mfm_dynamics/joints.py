@@ -68,7 +68,7 @@ class Prismatic(JointKind):
     nq = nv = 1
 
     def slide(self, axis: Array, q: Array) -> Array:
-        """A q."""
+        """``a q``."""
         return np.asarray(axis * q[0], np.float64)
 
     def linear(self, axis: Array, R: Array) -> Array:

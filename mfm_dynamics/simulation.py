@@ -72,7 +72,7 @@ class Trace:
         stamp: Times (T,) [s].
         q: Coordinates (T, nq).
         v: Speeds (T, nv).
-        tau: Drive, friction and stop forces at those times (T, nv).
+        tau: Forces of the drives at those times (T, nv); friction and stops are not in it.
     """
 
     model: Model = field(repr=False)
@@ -111,7 +111,7 @@ def simulate(
         times: Increasing instants (T,) [s].
         drive: ``Torque``, ``Servo`` or ``Prescribed`` (compiled), or a function (t, q, v) -> tau.
         integrator: Name out of ``INTEGRATORS``; by default rk4, and rkmk4 where there are rotations.
-        stops: Whether joint limits push back; only with the compiled drives.
+        stops: Whether joint limits push back.
     """
     q0, v0 = model._coordinates(q0, "q0"), model._vector("v0", v0, model.nv)
     grid = _grid(times)
@@ -125,7 +125,7 @@ def simulate(
         if not isinstance(drive, Torque):
             raise ConfigError(f"drive {type(drive).__name__} needs integrator rk4 or rkmk4 and no mimic joints")
         drive = _torque_function(model, drive)
-    return _interpreted(model, q0, v0, grid, drive, step)
+    return _interpreted(model, q0, v0, grid, drive, step, stops)
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Batch:
         stamp: Times (T,) [s].
         q: Coordinates (B, T, nq).
         v: Speeds (B, T, nv).
-        tau: Drive, friction and stop forces (B, T, nv).
+        tau: Forces of the drives (B, T, nv).
     """
 
     model: Model = field(repr=False)
@@ -230,7 +230,7 @@ def _run(batch: Batch, q0: Array, v0: Array, drive: Drive, stops: bool, threads:
     Q, V, TAU = batch.q, batch.v, batch.tau
     Q[:, 0], V[:, 0] = q0[-1], v0[-1]
     Q[:robots, 0], V[:robots, 0] = q0, v0
-    kind = compiled.SERVO if isinstance(drive, Servo) else compiled.TORQUE
+    kind = {Torque: compiled.TORQUE, Servo: compiled.SERVO, Prescribed: compiled.PRESCRIBED}[type(drive)]
     tree = model.tree
     common = (tree.index, tree.number, tree.field, batch.stamp, kind, _parameters(model, drive, stops), table)
 
@@ -332,7 +332,8 @@ def _parameters(model: Model, drive: Drive, stops: bool) -> Array:
     if not stops or not np.isfinite(out[compiled.LOWER : compiled.UPPER + 1]).any():
         out[compiled.LOWER], out[compiled.UPPER] = -np.inf, np.inf
         return out
-    inertia = model._compiled.joint_inertias(model.neutral())
+    zero = model.neutral()
+    inertia = np.diag(model.mass_matrix(zero)) if model.tree.mimics else model._compiled.joint_inertias(zero)
     out[compiled.STOP_K], out[compiled.STOP_D] = inertia * STOP_FREQUENCY**2, 2 * inertia * STOP_FREQUENCY
     return out
 
@@ -395,7 +396,27 @@ def _torque_function(model: Model, drive: Torque) -> TorqueFunction:
     return lambda t, q, v: constant
 
 
-def _interpreted(model: Model, q: Array, v: Array, grid: Array, drive: TorqueFunction, step: Step) -> Trace:
+def _stop_forces(model: Model, stops: bool) -> Callable[[Array, Array], Array]:
+    """Function (q, v) -> forces of the joint stops (nv,), as ``kernels.rollout.resist`` computes them."""
+    rows = _parameters(model, Torque(), stops)
+    lower, upper, stiff, damp = (rows[i] for i in (compiled.LOWER, compiled.UPPER, compiled.STOP_K, compiled.STOP_D))
+    joints = [b for b in model._independent if b.joint.type.nv == 1]
+    iq, iv = [b.iq for b in joints], [b.iv for b in joints]
+
+    def forces(q: Array, v: Array) -> Array:
+        out = np.zeros(model.nv)
+        above, below = np.maximum(q[iq] - upper[iv], 0.0), np.minimum(q[iq] - lower[iv], 0.0)
+        outwards = (above > 0) & (v[iv] > 0) | (below < 0) & (v[iv] < 0)
+        out[iv] = -stiff[iv] * (above + below) - damp[iv] * np.where(outwards, v[iv], 0.0)
+        return out
+
+    return forces
+
+
+def _interpreted(
+    model: Model, q: Array, v: Array, grid: Array, drive: TorqueFunction, step: Step, stops: bool
+) -> Trace:
+    push_back = _stop_forces(model, stops)
     Q, V, TAU = np.empty((len(grid), model.nq)), np.empty((len(grid), model.nv)), np.empty((len(grid), model.nv))
     for i, t in enumerate(grid):
         Q[i], V[i], TAU[i] = q, v, model._vector("drive", drive(float(t), q, v), model.nv)
@@ -403,7 +424,8 @@ def _interpreted(model: Model, q: Array, v: Array, grid: Array, drive: TorqueFun
             break
 
         def acceleration(t: float, q: Array, v: Array) -> Array:
-            return model.forward_dynamics(q, v, drive(t, q, v))
+            tau = model._vector("drive", drive(t, q, v), model.nv)
+            return model.forward_dynamics(q, v, tau + push_back(q, v))
 
         try:
             q, v = step(model, acceleration, float(t), float(grid[i + 1] - t), q, v)

@@ -33,7 +33,7 @@ def motions(model: Model) -> dict[str, Motion]:
 
 
 def moments(model: Model, motion: Motion) -> Callable[[Array], Array]:
-    """Function of times (T,) to the joint moments (T, nv) that the motion takes  [Snake2019, eq. 83] [N m]."""
+    """Function of times (T,) to the joint moments (T, nv) that the motion takes  [Snake2019, eq. 81] [N m]."""
 
     def at(times: Array) -> Array:
         states = zip(*motion(times), strict=True)

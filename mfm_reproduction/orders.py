@@ -36,7 +36,11 @@ def orders(model: Model, push: float, scheme: str) -> Array:
 
     def end(steps: int, name: str) -> tuple[Array, Array, Array]:
         times, v0 = np.linspace(0, SPAN, steps + 1), 0.5 + 0.1 * np.arange(model.nv)
-        trace = simulate(model, model.neutral(), v0, times, lambda t, q, v: size * np.cos(3 * t), integrator=name)
+
+        def drive(t: float, q: Array, v: Array) -> Array:
+            return np.asarray(size * np.cos(3 * t), np.float64)
+
+        trace = simulate(model, model.neutral(), v0, times, drive, integrator=name, stops=False)
         E = model.frames(trace.q[-1])
         return E[:, :3, :3], E[:, :3, 3], trace.v[-1]
 

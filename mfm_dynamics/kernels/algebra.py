@@ -15,31 +15,31 @@ inline = njit(forceinline=True, fastmath=FAST, error_model="numpy")
 
 @inline
 def plus(a, b):
-    """A + b."""
+    """``a + b``."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 @inline
 def minus(a, b):
-    """A - b."""
+    """``a - b``."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @inline
 def times(a, s):
-    """A s."""
+    """``a s``."""
     return a[0] * s, a[1] * s, a[2] * s
 
 
 @inline
 def dot(a, b):
-    """A . b."""
+    """``a . b``."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @inline
 def cross(a, b):
-    """A x b."""
+    """``a x b``."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
@@ -52,7 +52,7 @@ def apply(S, a):
 
 @inline
 def matvec(A, a):
-    """A a."""
+    """``A a``."""
     return (
         A[0] * a[0] + A[1] * a[1] + A[2] * a[2],
         A[3] * a[0] + A[4] * a[1] + A[5] * a[2],
@@ -72,7 +72,7 @@ def matvec_t(A, a):
 
 @inline
 def matmul(A, B):
-    """A B."""
+    """``A B``."""
     a = matvec_t(B, (A[0], A[1], A[2]))
     b = matvec_t(B, (A[3], A[4], A[5]))
     c = matvec_t(B, (A[6], A[7], A[8]))

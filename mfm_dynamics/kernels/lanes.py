@@ -142,7 +142,7 @@ def sqrt(x):
 
 
 def where_less(a, b, x, y):
-    """X where a < b, else y."""
+    """``x`` where a < b, else ``y``."""
     return x if a < b else y
 
 
@@ -188,7 +188,7 @@ def magnitude(a):
     return where_less(a, 0.0, -a, a)
 
 
-# Adding and subtracting ROUND leaves the nearest integer, whose products with the pieces of pi/2 (33 bits) are exact.
+# Adding and subtracting ROUND leaves the nearest integer; its products with pi/2's first pieces (33 bits) are exact.
 ROUND = 1.5 * 2.0**52
 HALF_PI = 1.57079632673412561417, 6.07710050630396597660e-11, 2.02226624879595063154e-21
 F = [1.0 / math.factorial(i) for i in range(17)]

@@ -83,7 +83,7 @@ from mfm_dynamics.kernels.tree import (
 
 kernel = njit(cache=True, fastmath=FAST, error_model="numpy")
 
-ROUNDING = 1e-13  # an inertia this far below that about the other axes is none: what rounding left of zero
+ROUNDING = 1e-13  # an inertia this far below the sum about all three axes is none: what rounding left of zero
 
 
 @inline
@@ -434,7 +434,7 @@ def release(turns, P, Q, W, u, w, gain, kept):
 
 @inline
 def is_held(held, iv):
-    """Whether the motion of speed iv is prescribed."""
+    """Whether the motion of speed iv is prescribed; a ball, and the base's position and rotation, only as a whole."""
     return held.shape[0] > 0 and held[iv]
 
 

@@ -23,11 +23,20 @@ from mfm_dynamics.kernels.lanes import (
     where_less,
     width,
 )
-from mfm_dynamics.kernels.recursion import forward_dynamics, joint_forces, kernel, load, place, prepare, store
+from mfm_dynamics.kernels.recursion import (
+    forward_dynamics,
+    inverse_dynamics,
+    joint_forces,
+    kernel,
+    load,
+    place,
+    prepare,
+    store,
+)
 from mfm_dynamics.kernels.tree import DAMPING, FREE, IQ, IV, KIND, PRISMATIC, workspace_size
 
 NO_WRENCH = np.zeros((0, 6))
-TORQUE, SERVO = range(2)
+TORQUE, SERVO, PRESCRIBED = range(3)
 # Rows of the drive parameters (8, nv)
 KP, KD, EFFORT, SPEED, LOWER, UPPER, STOP_K, STOP_D = range(8)
 RUNAWAY = 1e6  # speed [rad/s or m/s] beyond which an integration has diverged
@@ -93,31 +102,58 @@ def unroll(phi, v, i, out):
 
 
 @kernel
-def drive_forces(index, number, kind, drive, row, q, v, tau):
-    """Drive, stops and joint friction at one stage into tau; row holds torques, or angles and rates."""
+def drive_forces(index, kind, drive, row, q, v, tau):
+    """Forces of the drives at one stage into tau; row holds torques, or angles and rates."""
     nv = drive.shape[1]
     for i in range(nv):
         tau[i] = row[i]
-    if kind == SERVO:
+    if kind == PRESCRIBED or kind == SERVO:
         for i in range(nv):
             tau[i] = 0.0
-    for k in range(1, index.shape[0]):
-        iq, iv = index[k, IQ], index[k, IV]
-        if index[k, KIND] > PRISMATIC:
-            continue
-        if kind == SERVO:
+    if kind == SERVO:
+        for k in range(1, index.shape[0]):
+            iq, iv = index[k, IQ], index[k, IV]
+            if index[k, KIND] > PRISMATIC:
+                continue
             effort, share = drive[EFFORT, iv], v[iv] / drive[SPEED, iv]
             want = drive[KP, iv] * (row[iv] - q[iq]) + drive[KD, iv] * (row[nv + iv] - v[iv])
             high = lesser(effort, effort * greater(0.0, 1.0 - share))  # a motor has no torque left at its top speed
             low = -lesser(effort, effort * greater(0.0, 1.0 + share))
             tau[iv] = lesser(greater(want, low), high)
-        if drive[STOP_K, iv] > 0.0:
+
+
+@kernel
+def resist(index, number, drive, q, v, tau):
+    """Add what stops and joint friction do to tau."""
+    for k in range(1, index.shape[0]):
+        iq, iv = index[k, IQ], index[k, IV]
+        if index[k, KIND] <= PRISMATIC and drive[STOP_K, iv] > 0.0:
             lower, upper, k_stop, d_stop = drive[LOWER, iv], drive[UPPER, iv], drive[STOP_K, iv], drive[STOP_D, iv]
             above = k_stop * (q[iq] - upper) + d_stop * greater(v[iv], 0.0)
             below = k_stop * (q[iq] - lower) + d_stop * lesser(v[iv], 0.0)
             tau[iv] -= where_less(upper, q[iq], above, where_less(q[iq], lower, below, 0.0))
     if number[0, DAMPING] > 0.0:
         joint_forces(index, number, q, v, tau)
+
+
+@kernel
+def load_field(index, number, field, v, ws):
+    """Wrenches of the field on a robot in its place, if there is one."""
+    if field.shape[0] > 0:
+        locate(index, v, ws)
+        push_on(index, number, field, NO_WRENCH, ws)
+
+
+@kernel
+def enforce(index, number, field, drive, q, v, a, tau, ws):
+    """Drive forces behind the accelerations a of a robot in its place: all that is needed, less what resists."""
+    for i in range(drive.shape[1]):
+        tau[i] = 0.0
+    resist(index, number, drive, q, v, tau)
+    for i in range(drive.shape[1]):
+        tau[i] = -tau[i]
+    load_field(index, number, field, v, ws)
+    inverse_dynamics(index, number, v, a, 1.0, field.shape[0] > 0, tau, ws)
 
 
 @kernel
@@ -179,7 +215,7 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
         number: Tree.number.
         field: Tree.field.
         times_: Grid (T,), one step per interval.
-        kind: TORQUE or SERVO.
+        kind: TORQUE, SERVO or PRESCRIBED.
         drive: Drive parameters (8, nv).
         table: Reference at half steps (robots or 1, 2 T - 1 or 1, 3, nv): torque, or angle, rate, acceleration.
         first: Number of the first robot, for the table.
@@ -226,16 +262,18 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
                 refer(table, first, 2 * step + (stage + 1) // 2, row)
             if held.shape[0] > 0:
                 impose(index, held, row, q, v, a)
-            drive_forces(index, number, kind, drive, row, q, v, tau)
-            if stage == 0:
+            drive_forces(index, kind, drive, row, q, v, tau)
+            if stage == 0 and kind != PRESCRIBED:
                 record(tau, TAU, step)
+            resist(index, number, drive, q, v, tau)
             place(index, number, q, v, ws)
-            if field.shape[0] > 0:
-                locate(index, v, ws)
-                push_on(index, number, field, NO_WRENCH, ws)
+            load_field(index, number, field, v, ws)
             bad = forward_dynamics(index, number, v, tau, field.shape[0] > 0, held, a, ws)
             if bad > 0:
                 return step, bad
+            if stage == 0 and kind == PRESCRIBED:
+                enforce(index, number, field, drive, q, v, a, tau, ws)
+                record(tau, TAU, step)
             chart_rate(index, phi, v, rate)
             weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0
             for i in range(nv):
@@ -255,7 +293,15 @@ def rollout(index, number, field, times_, kind, drive, table, first, held, Q, V,
             for i in range(iv, iv + (1 if kind_k <= PRISMATIC else 6 if kind_k == FREE else 3)):
                 if not all_less(magnitude(v0[i]), RUNAWAY):
                     return step + 1, -k
-    drive_forces(index, number, kind, drive, row, q0, v0, tau)
+    drive_forces(index, kind, drive, row, q0, v0, tau)
+    if kind == PRESCRIBED:
+        resist(index, number, drive, q0, v0, tau)
+        place(index, number, q0, v0, ws)
+        load_field(index, number, field, v0, ws)
+        bad = forward_dynamics(index, number, v0, tau, field.shape[0] > 0, held, a, ws)
+        if bad > 0:
+            return end, bad
+        enforce(index, number, field, drive, q0, v0, a, tau, ws)
     record(tau, TAU, end)
     return 0, 0
 

@@ -1,7 +1,7 @@
 """A Model packed for the compiled recursions.
 
 Kernel frames sit at the joint points. They are turned once, here, so that every joint axis is the
-local third axis; in the zero pose a kernel frame is then the inertial frame with its axes renamed
+local third axis; in the zero pose a kernel frame is then its parent's kernel frame with its axes renamed
 cyclically (1,2,3 -> 2,3,1 -> 3,1,2) whenever the joint axis is a coordinate axis there. Such a joint
 needs no mounting rotation, only the renaming (columns FIRST..THIRD of ``index``) and one planar
 rotation. Any other joint carries its full rotation matrix ("mounted").
@@ -82,7 +82,7 @@ def pack(model: Model) -> Tree:
     n = len(model.bodies)
     index, number = np.zeros((n + 1, 10), np.int64), np.zeros((n + 1, NUMBERS))
     number[0, R_ : R_ + 3] = model.g_I
-    C = [np.eye(3)]  # link axes -> kernel axes of each row: v_kernel = C' v_link
+    C = [np.eye(3)]  # kernel axes of each row in link axes: v_link = C v_kernel
     com = [np.zeros(3)]
     for k, b in enumerate(model.bodies):
         row = k + 1
@@ -118,7 +118,7 @@ def pack(model: Model) -> Tree:
 
 
 def _align(C_p: Array, R0: Array, axis: Array, kind: str) -> tuple[Array, int, float, bool]:
-    """Kernel axes of a body: (link -> kernel turn, cyclic renaming, sign of the axis, mounted?)."""
+    """Kernel axes of a body: (they in link axes, cyclic renaming, sign of the axis, mounted?)."""
     if kind == "free" or kind == "spherical":
         return np.eye(3), 0, 1.0, True
     in_parent = C_p.T @ R0 @ axis

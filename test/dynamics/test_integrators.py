@@ -42,7 +42,7 @@ def measured_orders(name, scheme):
     Q, V = motion(model, q, v, np.array([0.0, SPAN]), tau)
     errors = []
     for steps in (40, 80):
-        trace = simulate(model, q, v, np.linspace(0, SPAN, steps + 1), tau, integrator=scheme)
+        trace = simulate(model, q, v, np.linspace(0, SPAN, steps + 1), tau, integrator=scheme, stops=False)
         wrong = model.frames(trace.q[-1]) - model.frames(Q[-1])
         parts = wrong[:, :3, :3], wrong[:, :3, 3], trace.v[-1] - V[-1]
         errors.append([np.abs(part).max() for part in parts])
@@ -82,9 +82,9 @@ def test_thesis_falls_to_order_1_where_loads_depend_on_the_rotation():
 def test_without_rotations_every_scheme_is_rk4():
     model, q, v, tau = robot("fixed")
     times = np.linspace(0, SPAN, 21)
-    plain = simulate(model, q, v, times, tau, integrator="rk4")
+    plain = simulate(model, q, v, times, tau, integrator="rk4", stops=False)
     for scheme in INTEGRATORS:
-        assert (simulate(model, q, v, times, tau, integrator=scheme).q == plain.q).all()
+        assert (simulate(model, q, v, times, tau, integrator=scheme, stops=False).q == plain.q).all()
 
 
 @pytest.mark.parametrize("name", ["fixed", "floating", "balls", "brick"])
@@ -92,7 +92,7 @@ def test_compiled_rollout_is_the_python_scheme(name):
     """The same RKMK4 in two languages, constant and varying drives: equal to rounding amplified over 50 steps."""
     model, q, v, tau = robot(name)
     times = np.linspace(0, SPAN, 51)
-    python = simulate(model, q, v, times, tau)
+    python = simulate(model, q, v, times, tau, stops=False)
     compiled = simulate(model, q, v, times, Torque(lambda t: np.stack([tau(x, q, v) for x in t])), stops=False)
     assert compiled.q == pytest.approx(python.q, abs=1e-10)
     assert compiled.v == pytest.approx(python.v, abs=1e-9)
@@ -102,7 +102,7 @@ def test_compiled_rollout_is_the_python_scheme(name):
 def test_uneven_steps_are_taken_as_they_are():
     model, q, v, tau = robot("floating")
     times = np.array([0, 0.01, 0.015, 0.04, 0.05, 0.053])
-    python = simulate(model, q, v, times, tau)
+    python = simulate(model, q, v, times, tau, stops=False)
     compiled = simulate(model, q, v, times, Torque(lambda t: np.stack([tau(x, q, v) for x in t])), stops=False)
     Q, _ = motion(model, q, v, times, tau)
     assert compiled.q == pytest.approx(python.q, abs=1e-12)

@@ -148,6 +148,13 @@ def test_prescribed_joints_move_the_rest_as_the_equations_say(base, hold_base):
     if hold_base and base == "floating":
         assert np.abs(trace.q[:, :3]).max() == 0.0
 
+    given = np.zeros((len(times), len(fixed)))
+    given[:, -len(names) :] = reference(times)[2]
+    for i in (0, 70, 150):  # the forces behind the motion, by the equations of the papers
+        enforcing = dynamics.prescribed(model, trace.q[i], trace.v[i], np.zeros(model.nv), fixed, given[i])[1]
+        assert trace.tau[i, fixed] == pytest.approx(enforcing, rel=1e-9, abs=1e-9)
+        assert np.delete(trace.tau[i], fixed) == pytest.approx(0.0, abs=1e-9)
+
     class Constrained:
         """The model with its accelerations replaced by the prescribed ones, for the reference integrator."""
 
@@ -201,9 +208,23 @@ def test_stops_do_nothing_inside_the_limits():
 def test_stops_only_push_back():
     """Leaving the stop costs nothing: no force pulls the joint towards its limit from inside."""
     model = pendulum(lower=-0.5, upper=0.5, gravity=(0, 0, 0))
-    trace = simulate(model, [0.0], [4.0], np.linspace(0, 0.5, 4001))
-    inside = np.abs(trace.q[:, 0]) < 0.5
-    assert not trace.tau[inside].any() and (trace.tau[~inside] * np.sign(trace.q[~inside]) <= 0).all()
+    times = np.linspace(0, 0.5, 4001)
+    trace = simulate(model, [0.0], [4.0], times)
+    side = np.where(np.abs(trace.q[:-1, 0]) < 0.5, 0.0, np.sign(trace.q[:-1, 0]))
+    gained = np.diff(trace.v[:, 0])
+    staying = (np.diff(side, append=0.0) == 0) & (np.diff(side, prepend=0.0) == 0)  # no limit crossed in the step
+    assert not gained[staying & (side == 0)].any()
+    assert (gained[staying] * side[staying] <= 0).all() and (side != 0).any()
+
+
+@pytest.mark.parametrize("way", ["compiled", "function", "thesis"])
+def test_stops_act_alike_in_every_way_to_simulate(way):
+    model, times = pendulum(lower=-0.5, upper=0.5), np.linspace(0, 0.5, 2001)
+    exact = simulate(model, [0.0], [4.0], times)
+    drive = (lambda t, q, v: np.zeros(1)) if way == "function" else Torque()
+    found = simulate(model, [0.0], [4.0], times, drive, integrator="thesis" if way == "thesis" else None)
+    assert found.q == pytest.approx(exact.q, abs=1e-12)  # one hinge: the schemes coincide
+    assert not found.tau.any()
 
 
 # ---------------------------------------------------------------------- batches

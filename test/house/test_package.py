@@ -30,6 +30,7 @@ RUNTIME = {
     "numba": ("numba", "python3-numba"),
     "numpy": ("numpy", "python3-numpy"),
     "scipy": ("scipy", "python3-scipy"),
+    "serial": ("pyserial", "python3-serial"),
     "sympy": ("sympy", "python3-sympy"),
     "tqdm": ("tqdm", "python3-tqdm"),
     "xacro": ("xacro", "xacro"),
@@ -64,7 +65,7 @@ def source(tmp_path_factory):
     copy.mkdir()
     for name in ["package.xml", "setup.py", "setup.cfg", "pyproject.toml", "LICENSE"]:
         (copy / name).write_bytes((ROOT / name).read_bytes())
-    for folder in [*PACKAGES, "resource", "launch", "config", "urdf", "rviz"]:
+    for folder in [*PACKAGES, "resource", "launch", "config", "udev", "urdf", "rviz"]:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 target = copy / path.relative_to(ROOT)
