@@ -1,5 +1,6 @@
 # `make run` and `make test` set themselves up in .venv; set-up is repeated only when setup.py changes.
 
+comma := ,
 PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
@@ -7,10 +8,21 @@ ARGS ?=
 
 PY := $(VENV)/bin/python
 INSTALLED := $(VENV)/.installed
+# ROS 2 comes from PyPI on x86_64 Linux; elsewhere its tests are listed as not run.
+EXTRAS := dev$(if $(filter Linux-x86_64,$(shell uname -sm | tr ' ' -)),$(comma)ros$(comma)bag)
 
 # Debian packages the set-up needs, each with a command that fails where it is missing.
 APT_PACKAGES := python3-venv
+FIRMWARE_PACKAGES := gcc libc6-dev gcc-avr avr-libc libsimavr-dev libelf-dev clang# for its tests, fuzzer and emulators
 have_python3-venv = $(PYTHON) -c 'import ensurepip, venv'
+have_gcc = command -v cc gcov
+have_libc6-dev = printf '\#include <stdio.h>\nint main(void) {return 0;}' | cc -x c - -o /dev/null
+have_gcc-avr = avr-gcc --version
+have_avr-libc = printf '\#include <avr/io.h>\nint main(void) {return 0;}' | avr-gcc -mmcu=atmega2560 -x c - -o /dev/null
+have_libsimavr-dev = printf '\#include <simavr/sim_avr.h>\nint main(void) {return 0;}' | cc -x c - -lsimavr -o /dev/null
+have_libelf-dev = printf '\#include <libelf.h>\nint main(void) {return 0;}' | cc -x c - -lelf -o /dev/null
+have_avrdude = command -v avrdude
+have_clang = printf 'int LLVMFuzzerTestOneInput(void) {return 0;}' | clang -fsanitize=fuzzer,address -x c - -o /dev/null
 
 # A ROS or another virtual environment sourced in the calling shell must not mix with .venv.
 FOREIGN := AMENT_% CMAKE_PREFIX_PATH COLCON_% LD_LIBRARY_PATH PKG_CONFIG_PATH PYTHONHOME PYTHONPATH PYTHONSTARTUP \
@@ -19,15 +31,16 @@ unexport $(filter $(FOREIGN),$(.VARIABLES))
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test bench python clean system
+.PHONY: help run test bench soak python firmware flash fuzz clean system
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 run: $(INSTALLED) ## Show the snake's validation loop, with a picture
 	@$(PY) -m mfm_cli demo $(ARGS)
 
 test: $(INSTALLED) ## Run every check: style, types, imports, tests (ARGS="-k name" picks tests)
+	@$(MAKE) system APT_PACKAGES="$(FIRMWARE_PACKAGES)"
 	@echo "Style (ruff)" && $(PY) -m ruff check --quiet && $(PY) -m ruff format --check --quiet
 	@echo "Types (mypy)" && $(PY) -m mypy
 	@echo "Imports (import-linter)" && $(VENV)/bin/lint-imports --no-logo --no-cache
@@ -36,11 +49,27 @@ test: $(INSTALLED) ## Run every check: style, types, imports, tests (ARGS="-k na
 bench: $(INSTALLED) ## Measure the engine against its peers
 	@$(PY) bench/run.py $(ARGS)
 
+soak: $(INSTALLED) ## Drive the emulated board through the node for ten minutes and count what is lost
+	@$(MAKE) system APT_PACKAGES="$(FIRMWARE_PACKAGES)"
+	@$(PY) bench/soak.py $(ARGS)
+
 python: $(INSTALLED) ## Run the Python of .venv, shielded from the calling shell (ARGS="-c ...")
 	@$(PY) $(ARGS)
 
+firmware: ## Build the servo board's firmware (firmware/build/mfm.hex)
+	@$(MAKE) system APT_PACKAGES="gcc-avr avr-libc"
+	@$(MAKE) -C firmware avr
+
+flash: ## Write the firmware to an Arduino Mega (PORT=/dev/ttyACM0)
+	@$(MAKE) system APT_PACKAGES="gcc-avr avr-libc avrdude"
+	@$(MAKE) -C firmware flash $(if $(PORT),PORT=$(PORT))
+
+fuzz: ## Attack the firmware's core with the fuzzer (FUZZ_SECONDS=600)
+	@$(MAKE) system APT_PACKAGES="$(FIRMWARE_PACKAGES)"
+	@$(MAKE) -C firmware fuzz
+
 clean: ## Remove .venv and everything else that make, pip, colcon and the tools have written
-	@rm -rf $(VENV) build dist install log out *.egg-info .hypothesis .*_cache
+	@rm -rf $(VENV) build firmware/build dist install log out *.egg-info .hypothesis .*_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(INSTALLED): setup.py
@@ -50,7 +79,7 @@ $(INSTALLED): setup.py
 	@echo "Installing mfm and its development tools into $(VENV)"
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(PY) -m pip install --quiet --upgrade pip
-	@$(PY) -m pip install --quiet --editable '.[dev]'
+	@$(PY) -m pip install --quiet --editable '.[$(EXTRAS)]'
 	@touch $@
 
 system:

@@ -10,6 +10,8 @@ NAME = "mfm"
 
 CONSOLE_SCRIPTS = [
     "mfm = mfm_cli.main:main",
+    "dynamics_node = mfm_dynamics.nodes.dynamics_node:main",
+    "servo_bridge_node = mfm_servo_bridge.nodes.servo_bridge_node:main",
 ]
 
 STUB = """#!/usr/bin/env python3
@@ -39,8 +41,9 @@ class InstallData(install_data):
 
 
 def data_tree(folder):
-    """Every file below `folder` with its place in share/mfm; nothing if there is no such folder."""
-    files = (path for path in sorted(Path(folder).rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+    """Every file below `folder` with its place in share/mfm, except what is made there; nothing without a folder."""
+    made = {"__pycache__", "build"}
+    files = (path for path in sorted(Path(folder).rglob("*")) if path.is_file() and not made & set(path.parts))
     return [(f"share/{NAME}/{path.parent.as_posix()}", [path.as_posix()]) for path in files]
 
 
@@ -58,7 +61,7 @@ setup(
     data_files=[
         ("share/ament_index/resource_index/packages", [f"resource/{NAME}"]),
         (f"share/{NAME}", ["package.xml"]),
-        *(entry for folder in ("launch", "config", "urdf", "rviz") for entry in data_tree(folder)),
+        *(entry for folder in ("launch", "config", "firmware", "udev", "urdf", "rviz") for entry in data_tree(folder)),
     ],
     cmdclass={"install_data": InstallData},
     entry_points={"console_scripts": CONSOLE_SCRIPTS},
@@ -69,6 +72,7 @@ setup(
         "matplotlib",
         "numba",
         "numpy",
+        "pyserial",
         "pyyaml",
         "scipy",
         "sympy",
@@ -90,6 +94,7 @@ setup(
             "ros-visualization-msgs==5.5.1",
         ],
         "bag": ["mcap", "rosbags"],
+        "sim": ["mujoco"],  # loaded emulated boards
         "dev": [
             "catkin-pkg",
             "colcon-package-information",
@@ -104,6 +109,7 @@ setup(
             "ruff",
             "setuptools>=70.1",
             "types-PyYAML",
+            "types-pyserial",
             "types-tqdm",
         ],
     },

@@ -128,11 +128,12 @@ def prediction_load(rounds):
     """Share of one core that a servo-driven prediction of the 20-body snake at 1 kHz needs."""
     model = Model.from_urdf(urdf_text("snake"))
     angles, rates, _ = gait("serpentine", [b.joint for b in model.bodies])(STEP * np.arange(1000))
-    predictor = Predictor(model)
+    predictor, count = Predictor(model), [0]
 
     def second():
         for target, rate in zip(angles, rates, strict=True):
-            predictor.step(target, STEP, rate)
+            count[0] += 1
+            predictor.command(count[0] * STEP, target, rate)
 
     return fastest({"mfm": second}, max(3, rounds // 20))["mfm"]
 

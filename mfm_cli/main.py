@@ -24,6 +24,8 @@ COMMANDS = {
     "demo": Command("mfm_cli.demo", "show the snake's validation loop, with a picture", "mfm demo"),
     "reproduce": Command("mfm_cli.reproduce", "reproduce the examples of the papers", "mfm reproduce --out out/papers"),
     "derive": Command("mfm_cli.derive", "write a robot's equations of motion symbolically", "mfm derive robot.urdf"),
+    "calibrate": Command("mfm_cli.calibrate", "calibrate the servos of a robot", "mfm calibrate --board /dev/mfm"),
+    "board": Command("mfm_cli.board", "run an emulated servo board", "mfm board --kind avr"),
 }
 
 

@@ -19,3 +19,7 @@ class SimulationError(MfmError):
 
 class ConfigError(MfmError):
     """A parameter, trajectory or configuration file asks for something that cannot be done."""
+
+
+class HardwareError(MfmError):
+    """The servo board or the link to it cannot do what was asked."""

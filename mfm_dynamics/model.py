@@ -184,6 +184,10 @@ class Model:
             out[here] = b.joint.type.advance(q[here], dq[b.columns])
         return out
 
+    def joint_values(self, q: Array) -> Array:
+        """Coordinates of the one-coordinate joints, in ``joint_names`` order."""
+        return np.asarray(q[[b.iq for b in self._independent if b.joint.type.nq == 1]], np.float64)
+
     def limits(self, what: str) -> Array:
         """One of 'lower', 'upper', 'effort', 'velocity' for each entry of v; infinite where none is set."""
         out = np.full(self.nv, -np.inf if what == "lower" else np.inf)

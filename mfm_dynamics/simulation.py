@@ -20,7 +20,7 @@ from mfm_dynamics.kernels.lanes import WIDTH
 from mfm_dynamics.kinematics import frame_connections, rates
 from mfm_dynamics.model import Model
 from mfm_dynamics.se3 import Array
-from mfm_dynamics.trajectories import Hold, Motion
+from mfm_dynamics.trajectories import Motion
 
 TorqueFunction = Callable[[float, Array, Array], ArrayLike]
 
@@ -232,7 +232,7 @@ def _run(batch: Batch, q0: Array, v0: Array, drive: Drive, stops: bool, threads:
     Q[:robots, 0], V[:robots, 0] = q0, v0
     kind = {Torque: compiled.TORQUE, Servo: compiled.SERVO, Prescribed: compiled.PRESCRIBED}[type(drive)]
     tree = model.tree
-    common = (tree.index, tree.number, tree.field, batch.stamp, kind, _parameters(model, drive, stops), table)
+    common = (tree.index, tree.number, tree.field, batch.stamp, kind, drive_parameters(model, drive, stops), table)
 
     def one(b: int) -> None:
         memory, here = np.empty(compiled.memory_size(len(tree.index), model.nq, model.nv)), slice(b, b + 1)
@@ -256,16 +256,18 @@ def _run(batch: Batch, q0: Array, v0: Array, drive: Drive, stops: bool, threads:
 
 
 def _report(batch: Batch, robots: int, robot: int, step: int, row: int) -> None:
-    model, grid = batch.model, batch.stamp
-    who = f"robot {robot} of the batch" if robots > 1 else f"robot '{model.name}'"
+    who = f"robot {robot} of the batch: " if robots > 1 else ""
+    raise SimulationError(who + failure(batch.model, batch.stamp[step], batch.stamp[1] - batch.stamp[0], row))
+
+
+def failure(model: Model, time: float, step: float, row: int) -> str:
+    """What went wrong in a rollout that returned this row."""
     joint = model.bodies[abs(row) - 1].joint.name
     if row > 0:
-        raise SimulationError(
-            f"{who}: joint '{joint}' moves no inertia at t = {grid[step]:.6g} s, M* is singular there"
-        )
-    raise SimulationError(
-        f"{who}: the motion diverged at t = {grid[step]:.6g} s, first at joint '{joint}'; "
-        f"use a step smaller than {grid[1] - grid[0]:.3g} s, a softer drive or an armature"
+        return f"robot '{model.name}': joint '{joint}' moves no inertia at t = {time:.6g} s, M* is singular there"
+    return (
+        f"robot '{model.name}': the motion diverged at t = {time:.6g} s, first at joint '{joint}'; "
+        f"use a step smaller than {step:.3g} s, a softer drive or an armature"
     )
 
 
@@ -295,7 +297,7 @@ def _table(model: Model, drive: Drive, grid: Array) -> tuple[Array, NDArray[np.b
             raise ConfigError(f"torque has shape {shape}, expected {model.nv} finite numbers, one row per robot")
         values = values + np.zeros(model.nv)
         return np.ascontiguousarray(np.stack([values, 0 * values, 0 * values], axis=1)[:, None]), nobody
-    columns = _columns(model, drive.reference)
+    columns = joint_columns(model, drive.reference)
     table = np.zeros((1, 2 * len(grid) - 1, 3, model.nv))
     for i, part in enumerate(drive.reference(_halves(grid))):
         table[0, :, i, columns] = part.T
@@ -308,7 +310,7 @@ def _table(model: Model, drive: Drive, grid: Array) -> tuple[Array, NDArray[np.b
     return table, held
 
 
-def _columns(model: Model, reference: Motion) -> list[int]:
+def joint_columns(model: Model, reference: Motion) -> list[int]:
     """Places in v of the joints a reference names."""
     places = {b.joint.name: b.iv for b in model._independent if b.joint.type.nv == 1}
     for name in reference.names:
@@ -317,13 +319,13 @@ def _columns(model: Model, reference: Motion) -> list[int]:
     return [places[name] for name in reference.names]
 
 
-def _parameters(model: Model, drive: Drive, stops: bool) -> Array:
+def drive_parameters(model: Model, drive: Drive, stops: bool) -> Array:
     """Drive parameters (8, nv); see ``kernels.rollout``."""
     out = np.zeros((8, model.nv))
     out[compiled.EFFORT], out[compiled.SPEED] = model.limits("effort"), model.limits("velocity")
     out[compiled.EFFORT] = np.minimum(out[compiled.EFFORT], 1e12)  # infinity times zero is not a torque
     if isinstance(drive, Servo):
-        columns = _columns(model, drive.reference)
+        columns = joint_columns(model, drive.reference)
         for name, gain in {"kp": drive.kp, "kd": drive.kd}.items():
             if not 0.0 <= gain < np.inf:
                 raise ConfigError(f"servo gain {name} is {gain}, expected a finite number from 0 up")
@@ -336,53 +338,6 @@ def _parameters(model: Model, drive: Drive, stops: bool) -> Array:
     inertia = np.diag(model.mass_matrix(zero)) if model.tree.mimics else model._compiled.joint_inertias(zero)
     out[compiled.STOP_K], out[compiled.STOP_D] = inertia * STOP_FREQUENCY**2, 2 * inertia * STOP_FREQUENCY
     return out
-
-
-class Predictor:
-    """A robot simulated step by step beside the real one: position servos follow the latest command.
-
-    A step takes microseconds and allocates nothing, so it may run in a timer at 1 kHz.
-    """
-
-    def __init__(self, model: Model, q0: ArrayLike | None = None, kp: float = 20.0, kd: float = 0.5):
-        if model.tree.mimics:
-            raise ConfigError(f"robot '{model.name}' has mimic joints, which Predictor does not support: use simulate")
-        self.model = model
-        start = model.neutral() if q0 is None else model._coordinates(q0, "q0")
-        still = Motion(model.joint_names, tuple(Hold() for _ in model.joint_names))
-        self._parameters = _parameters(model, Servo(still, kp, kd), stops=True)
-        self._q, self._v, self._tau = _arrays(model, 1, 2)
-        self._q[0, 0], self._v[0, 0] = start, 0.0
-        self._grid, self._row = np.zeros(2), np.zeros((1, 1, 3, model.nv))
-        self._places = _columns(model, still)
-        self._memory = np.empty(compiled.memory_size(len(model.tree.index), model.nq, model.nv))
-        compile_for(compiled.SINGLE)
-
-    @property
-    def q(self) -> Array:
-        """Coordinates now (nq,)."""
-        return np.array(self._q[0, 0])
-
-    @property
-    def v(self) -> Array:
-        """Speeds now (nv,)."""
-        return np.array(self._v[0, 0])
-
-    def step(self, angles: ArrayLike, duration: float, rates: ArrayLike | None = None) -> None:
-        """Follow the commanded angles, in ``joint_names`` order, for the duration [s]."""
-        n = len(self._places)
-        self._row[0, 0, 0, self._places] = self.model._vector("angles", angles, n)
-        self._row[0, 0, 1, self._places] = 0.0 if rates is None else self.model._vector("rates", rates, n)
-        if not 0.0 < duration < np.inf:
-            raise ConfigError(f"duration is {duration}, expected a positive number of seconds")
-        tree, self._grid[1] = self.model.tree, duration
-        step, row = compiled.rollout_one(
-            tree.index, tree.number, tree.field, self._grid, compiled.SERVO, self._parameters, self._row, 0,
-            np.zeros(0, np.bool_), self._q, self._v, self._tau, self._memory,
-        )  # fmt: skip
-        if row != 0:
-            _report(Batch(self.model, self._grid, self._q, self._v, self._tau), 1, 0, step, row)
-        self._q[0, 0], self._v[0, 0] = self._q[0, 1], self._v[0, 1]
 
 
 # ---------------------------------------------------------------------- drives that are Python functions
@@ -398,7 +353,7 @@ def _torque_function(model: Model, drive: Torque) -> TorqueFunction:
 
 def _stop_forces(model: Model, stops: bool) -> Callable[[Array, Array], Array]:
     """Function (q, v) -> forces of the joint stops (nv,), as ``kernels.rollout.resist`` computes them."""
-    rows = _parameters(model, Torque(), stops)
+    rows = drive_parameters(model, Torque(), stops)
     lower, upper, stiff, damp = (rows[i] for i in (compiled.LOWER, compiled.UPPER, compiled.STOP_K, compiled.STOP_D))
     joints = [b for b in model._independent if b.joint.type.nv == 1]
     iq, iv = [b.iq for b in joints], [b.iv for b in joints]

@@ -1,15 +1,33 @@
 """What every test shares: seeded random numbers, and a closing list of the tests that did not run."""
 
 import os
+import tempfile
 from collections import defaultdict
+from pathlib import Path
 
 import numpy as np
 import pytest
+
+# Every worker has a ROS domain of its own on this host, away from whatever else runs here.
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+os.environ["ROS_DOMAIN_ID"] = str(1 + (os.getppid() * 7 + _WORKER) % 100)
+os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
+os.environ["ROS_LOG_DIR"] = str(Path(tempfile.gettempdir()) / "mfm_test_logs")
 
 
 @pytest.fixture
 def rng() -> np.random.Generator:
     return np.random.default_rng(0)
+
+
+@pytest.fixture
+def ros():
+    """A ROS context."""
+    rclpy = pytest.importorskip("rclpy", reason="ROS 2 is not installed")
+    context = rclpy.Context()
+    rclpy.init(context=context)
+    yield context
+    context.try_shutdown()
 
 
 def not_run(config: pytest.Config) -> dict[str, list[str]]:

@@ -5,9 +5,7 @@ import pytest
 
 from mfm_common.errors import ConfigError, SimulationError, StateError
 from mfm_dynamics import Model, dynamics
-from mfm_dynamics.gaits import gait
-from mfm_dynamics.robots import urdf_text
-from mfm_dynamics.simulation import STOP_FREQUENCY, Predictor, Prescribed, Servo, Torque, rollout_batch, simulate
+from mfm_dynamics.simulation import STOP_FREQUENCY, Prescribed, Servo, Torque, rollout_batch, simulate
 from mfm_dynamics.trajectories import Hold, Motion, Sine, quintic
 from oracles.closed_forms import Pendulum
 from oracles.reference import motion as exact_motion
@@ -381,47 +379,6 @@ def test_bead_falls_along_its_rail():
     """A prismatic joint in the loop: q = -g t^2 / 2, exact in RK4."""
     trace = simulate(Model.from_urdf(slider_urdf(0.7, (0, 0, 1))), [0.0], [0.0], TIMES, stops=False)
     assert trace.q[:, 0] == pytest.approx(-0.5 * 9.81 * TIMES**2, abs=1e-14)
-
-
-# ---------------------------------------------------------------------- step by step
-
-
-def test_predictor_does_what_a_servo_driven_simulation_does():
-    model = Model.from_urdf(urdf_text("snake", bodies=6), gravity=(0, 0, 0))
-    motion = gait("serpentine", [b.joint for b in model.bodies])
-    times = np.linspace(0, 2.0, 2001)
-    angles, rates, _ = motion(times)
-    predictor = Predictor(model)
-    for target, rate, duration in zip(angles, rates, np.diff(times), strict=False):
-        predictor.step(target, duration, rate)
-    # The predictor holds each command for a step, the simulation follows it in between: h/2 of command speed apart.
-    servo = simulate(model, model.neutral(), np.zeros(model.nv), times, Servo(motion))
-    assert predictor.q == pytest.approx(servo.q[-1], abs=0.0005 * np.abs(rates).max())
-    assert np.abs(predictor.q).max() > 1e-3
-
-
-def test_predictor_holds_still_without_a_new_command():
-    model = Model.from_urdf(chain_urdf(3), gravity=(0, 0, 0))
-    predictor = Predictor(model, q0=[0.1, -0.2, 0.3])
-    for _ in range(100):
-        predictor.step([0.1, -0.2, 0.3], 1e-3)
-    assert predictor.q == pytest.approx([0.1, -0.2, 0.3], abs=1e-15)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "message"),
-    [
-        (([0.0], 1e-3), StateError, r"angles has shape \(1,\), expected \(3,\)"),
-        (([0, np.nan, 0], 1e-3), StateError, r"angles\[1\] is nan"),
-        (([0, 0, 0], 1e-3, [0]), StateError, "rates has shape"),
-        (([0, 0, 0], 0.0), ConfigError, "duration is 0.0, expected a positive"),
-        (([0, 0, 0], 10.0), SimulationError, "diverged"),
-    ],
-)
-def test_predictor_refuses_what_it_cannot_follow(arguments, error, message):
-    predictor = Predictor(Model.from_urdf(chain_urdf(3)), q0=[1.0, 1.0, 1.0], kp=1e4, kd=0.0)
-    with pytest.raises(error, match=message):
-        predictor.step(*arguments)
 
 
 def test_batch_overwrites_the_memory_of_an_earlier_one():

@@ -1,0 +1,1 @@
+"""What every node needs to run."""

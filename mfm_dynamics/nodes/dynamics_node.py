@@ -1,0 +1,162 @@
+"""Node that predicts: commanded joint states in, predicted joint states out, by the MFM equations of motion."""
+
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from diagnostic_msgs.msg import DiagnosticArray
+from nav_msgs.msg import Odometry
+from rclpy.node import Node
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from sensor_msgs.msg import JointState
+from std_msgs.msg import String
+from std_srvs.srv import Trigger
+
+from mfm_common.errors import ConfigError, MfmError, SimulationError
+from mfm_common.messages import ERROR, OK, WARN, diagnostic, joint_state, joint_values, to_seconds
+from mfm_common.nodes.rarely import Rarely
+from mfm_common.nodes.run import run
+from mfm_common.params import declare, param
+from mfm_dynamics.nodes.robot import RobotParameters, load_model, robot_text
+from mfm_dynamics.prediction import DRIVES, Predictor, State
+
+LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+LATENESS = 0.05  # [s] a command may be this late before a held prediction goes on without it
+
+
+@dataclass(frozen=True)
+class DynamicsParameters(RobotParameters):
+    """Parameters of the node."""
+
+    base: str = param("", "root link: fixed, floating, or empty for what the robot comes with")
+    gravity: list[float] = param([0.0, 0.0, 0.0], "acceleration of gravity, inertial axes [m/s^2]")
+    drive: str = param("servo", "what moves the joints", choices=DRIVES)
+    kp: float = param(20.0, "stiffness of the servos [N m/rad]", minimum=0.0, maximum=1e6)
+    kd: float = param(0.5, "damping of the servos [N m s/rad]", minimum=0.0, maximum=1e6)
+    step: float = param(0.001, "step of the integrator [s]", minimum=1e-5, maximum=0.1)
+    patience: float = param(0.1, "time without a command after which the last is held [s]", minimum=0.02, maximum=10.0)
+    frame: str = param("world", "frame of a floating base's odometry")
+
+
+class DynamicsNode(Node):
+    """Integrates the robot along the commands it hears."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("dynamics_node", **options)
+        self._settings = p = declare(self, DynamicsParameters)
+        self._model = load_model(p, p.base, p.gravity)
+        self._predictor = Predictor(self._model, p.drive, p.kp, p.kd, p.step, p.patience)
+        self._broken: str | None = None
+        self._heard = self._refused = 0
+        self._arrival = 0.0  # of the last command, by this node's clock: its stamp may be of another
+        self._drift = 0.0
+        self._shown: State | None = None
+        self._warn_refused = Rarely(self.get_logger().warning, 1.0)
+        self._warn_silence = Rarely(self.get_logger().warning, 5.0)
+        self._out = self.create_publisher(JointState, "predicted/joint_states", 10)
+        self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        self._odometry = self.create_publisher(Odometry, "predicted/odom", 10) if self._floating else None
+        self.create_publisher(String, "robot_description", LATCHED).publish(String(data=robot_text(p)))
+        self.create_subscription(JointState, "commanded/joint_states", self._on_command, 10)
+        self.create_service(Trigger, "~/restart", self._on_restart)
+        self.create_timer(0.02, self._on_silence)
+        self.create_timer(1.0, self._on_second)
+        self.get_logger().info(f"predicting '{self._model.name}': {len(self._model.joint_names)} joints, {p.drive}")
+
+    @property
+    def _floating(self) -> bool:
+        return self._model.base == "floating"
+
+    def _now(self) -> float:
+        return float(self.get_clock().now().nanoseconds * 1e-9)
+
+    def _on_command(self, message: JointState) -> None:
+        if self._broken:
+            return
+        names = self._model.joint_names
+        try:
+            fields = {
+                kind: joint_values(message, names, field) if len(getattr(message, field)) else ()
+                for kind, field in (("angles", "position"), ("rates", "velocity"), ("efforts", "effort"))
+            }
+            if not len(fields["angles"]):
+                raise ConfigError("command has no positions, expected one for each joint")
+            state = self._predictor.command(to_seconds(message.header.stamp), **fields)
+        except SimulationError as error:
+            self._break(str(error))
+        except MfmError as error:
+            self._refused += 1
+            self._warn_refused(f"command refused: {error}")
+        else:
+            self._heard, self._arrival = self._heard + 1, self._now()
+            self._publish(state)
+
+    def _on_silence(self) -> None:
+        """Without commands, predict that the last one is held."""
+        if self._broken or self._predictor.last is None:
+            return
+        try:
+            state = self._predictor.hold(self._predictor.last.stamp + self._now() - self._arrival - LATENESS)
+        except SimulationError as error:
+            return self._break(str(error))
+        if state is not None and state is not self._shown:
+            quiet = state.stamp - self._predictor.last.stamp
+            self._warn_silence(f"no command for {quiet + LATENESS:.1f} s: holding the last one")
+            self._publish(state)
+        return None
+
+    def _publish(self, state: State) -> None:
+        self._shown = state
+        q = self._model.joint_values(state.q)
+        first = self._model.nv - len(q)  # the floating base comes before the joints
+        self._out.publish(joint_state(state.stamp, self._model.joint_names, q, state.v[first:], state.tau[first:]))
+        if self._predictor.last is not None:
+            self._drift = max(self._drift, float(np.abs(q - self._predictor.last.angles).max()))
+        if self._odometry is not None:
+            self._odometry.publish(self._odometer(state))
+
+    def _odometer(self, state: State) -> Odometry:
+        message = Odometry()
+        message.header = joint_state(state.stamp, (), ()).header
+        message.header.frame_id, message.child_frame_id = self._settings.frame, self._model.bodies[0].name
+        place, turn = message.pose.pose.position, message.pose.pose.orientation
+        place.x, place.y, place.z, turn.x, turn.y, turn.z, turn.w = (float(x) for x in state.q[:7])
+        E = self._model.frames(state.q)[0]
+        linear, angular = message.twist.twist.linear, message.twist.twist.angular
+        linear.x, linear.y, linear.z = (float(x) for x in E[:3, :3].T @ state.v[:3])  # in the child's axes
+        angular.x, angular.y, angular.z = (float(x) for x in state.v[3:6])
+        return message
+
+    def _break(self, why: str) -> None:
+        self._broken = why
+        self.get_logger().error(f"{why}; nothing is predicted until ~/restart is called")
+
+    def _on_restart(self, request: Trigger.Request, response: Trigger.Response) -> Trigger.Response:
+        self._predictor.restart()
+        self._broken, self._drift = None, 0.0
+        response.success, response.message = True, "prediction starts again at the next command, at rest"
+        return response
+
+    def _on_second(self) -> None:
+        level, text = OK, "predicting"
+        if self._broken:
+            level, text = ERROR, self._broken
+        elif self._predictor.last is None:
+            level, text = WARN, "no command yet"
+        elif self._refused:
+            level, text = WARN, f"{self._refused} commands refused"
+        values = {"commands": self._heard, "refused": self._refused, "largest_angle_off_command_rad": self._drift}
+        message = DiagnosticArray(status=[diagnostic("mfm: dynamics", level, text, values)])
+        message.header.stamp = self.get_clock().now().to_msg()
+        self._diagnostics.publish(message)
+        self._drift = 0.0
+
+
+def main() -> int:
+    """Run the node."""
+    return run(DynamicsNode)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,144 @@
+"""Prediction from stamped commands: right, repeatable to the bit, and clear about what it cannot follow."""
+
+import numpy as np
+import pytest
+
+from mfm_common.errors import ConfigError, SimulationError, StateError
+from mfm_dynamics import Model, Predictor, Servo, simulate
+from mfm_dynamics.gaits import gait
+from mfm_dynamics.robots import urdf_text
+from oracles.trees import chain_urdf, random_urdf
+
+RATE = 100.0  # commands per second
+
+
+@pytest.fixture(scope="module")
+def snake():
+    model = Model.from_urdf(urdf_text("snake", bodies=6), gravity=(0, 0, 0))
+    return model, gait("serpentine", [b.joint for b in model.bodies])
+
+
+def follow(predictor, motion, stamps, start=0.0):
+    angles, rates, _ = motion(stamps)
+    return [predictor.command(start + t, a, r) for t, a, r in zip(stamps, angles, rates, strict=True)]
+
+
+def test_servos_follow_as_in_a_simulation(snake):
+    model, motion = snake
+    stamps = np.arange(0, 4, 1 / RATE)
+    states = follow(Predictor(model), motion, stamps)
+    grid = np.linspace(0, stamps[-1], 10 * (len(stamps) - 1) + 1)
+    exact = simulate(model, model.neutral(), np.zeros(model.nv), grid, Servo(motion))
+    # Cubics through angles and rates miss a motion with fourth derivative D by D h^4 / 384, here below 1e-9 rad.
+    assert np.array([s.q for s in states]) == pytest.approx(exact.q[::10], abs=1e-7)
+    assert np.abs(exact.q).max() > 0.1
+
+
+def test_inverse_dynamics_drives_along_the_commands(snake):
+    """The paper's loop: moments from the commands, applied forward; cubics have jumps in acceleration, hence 1e-4."""
+    model, motion = snake
+    stamps = np.arange(0, 2, 1 / RATE)
+    states = follow(Predictor(model, "inverse_dynamics"), motion, stamps)
+    assert np.array([s.q for s in states]) == pytest.approx(motion(stamps)[0], abs=1e-4)
+
+
+def test_torques_accelerate_what_they_should():
+    model = Model.from_urdf(chain_urdf(1), gravity=(0, 0, 0))
+    predictor, tau = Predictor(model, "torque"), 0.01
+    for i in range(101):
+        state = predictor.command(i / RATE, [0.0], efforts=[tau])
+    a = model.forward_dynamics([0.0], [0.0], [tau])[0]
+    assert state.q[0] == pytest.approx(a / 2, rel=1e-12) and state.v[0] == pytest.approx(a, rel=1e-12)
+    assert state.tau == pytest.approx([tau])
+
+
+def test_same_commands_give_the_same_bits_whenever_they_are_asked_for(snake):
+    """Live, somebody asks in between what the robot does while commands stay out; in a recording nobody does."""
+    model, motion = snake
+    stamps = np.concatenate([np.arange(0, 1, 0.01), np.arange(1.437, 2, 0.01)])  # a gap of 0.45 s
+    quiet = follow(Predictor(model), motion, stamps)
+    asked, (angles, rates, _) = Predictor(model), motion(stamps)
+    live = []
+    for t, a, r in zip(stamps, angles, rates, strict=True):
+        if t == stamps[100]:
+            held = [asked.hold(now) for now in np.arange(0.995, 1.38, 0.0313)]
+            assert held[0] is None and held[-1] is not None and held[-1].stamp == pytest.approx(1.36, abs=0.011)
+        live.append(asked.command(t, a, r))
+    for one, other in zip(quiet, live, strict=True):
+        assert one.stamp == other.stamp and (one.q == other.q).all() and (one.v == other.v).all()
+
+
+def test_without_commands_the_robot_comes_to_rest_at_the_last(snake):
+    model, motion = snake
+    predictor = Predictor(model)
+    last = follow(predictor, motion, np.arange(0, 3, 0.01))[-1]
+    held = predictor.hold(last.stamp + 5.0)
+    assert np.abs(held.v).max() < 1e-6 < np.abs(last.v).max()
+    assert held.q == pytest.approx(predictor.last.angles, abs=1e-6)
+
+
+def test_after_a_long_silence_the_next_command_starts_anew(snake):
+    model, motion = snake
+    predictor = Predictor(model)
+    follow(predictor, motion, np.arange(0, 1, 0.01))
+    assert predictor.hold(1e9).stamp < 11.0
+    state = predictor.command(1e9, np.full(model.nv, 0.1))
+    assert (state.q == 0.1).all() and not state.v.any()
+
+
+def test_restart_starts_at_the_next_command(snake):
+    model, motion = snake
+    predictor = Predictor(model)
+    first = follow(predictor, motion, np.arange(0, 1, 0.01))
+    predictor.restart()
+    assert predictor.hold(5.0) is None
+    again = follow(predictor, motion, np.arange(0, 1, 0.01), start=100.0)
+    assert again[-1].q == pytest.approx(first[-1].q, abs=1e-9)  # steps differ by the rounding of larger stamps
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ((0.02, [0.0]), StateError, r"angles has shape \(1,\), expected \(3,\)"),
+        ((0.02, [0, np.nan, 0]), StateError, r"angles\[1\] is nan"),
+        ((0.02, [0, 0, 0], [1.0]), StateError, "rates has shape"),
+        ((np.nan, [0, 0, 0]), ConfigError, "stamped nan, expected a time"),
+        ((0.01, [0, 0, 0]), ConfigError, "stamped 0.010000 s, expected later than 0.010000 s"),
+        ((-1.0, [0, 0, 0]), ConfigError, "stamped -1.000000 s, expected later"),
+    ],
+)
+def test_commands_that_cannot_be_followed_change_nothing(arguments, error, message):
+    predictor = Predictor(Model.from_urdf(chain_urdf(3)))
+    predictor.command(0.0, np.zeros(3))
+    before = predictor.command(0.01, np.zeros(3))
+    with pytest.raises(error, match=message):
+        predictor.command(*arguments)
+    assert predictor.state is before
+
+
+def test_divergence_is_reported_and_ended_by_a_restart():
+    predictor = Predictor(Model.from_urdf(chain_urdf(3)), kp=1e7, kd=0.0, step=0.01)
+    predictor.command(0.0, np.zeros(3))
+    with pytest.raises(SimulationError, match="diverged at t = .* first at joint 'joint_0[123]'"):
+        for i in range(1, 1000):
+            predictor.command(0.01 * i, np.ones(3))
+    predictor.restart()
+    assert np.isfinite(predictor.command(20.0, np.zeros(3)).q).all()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (dict(drive="magic"), "drive is 'magic', expected one of servo, inverse_dynamics, torque"),
+        (dict(kp=-1.0), "kp is -1"),
+    ],
+)
+def test_impossible_drives_are_refused(arguments, message):
+    with pytest.raises(ConfigError, match=message):
+        Predictor(Model.from_urdf(chain_urdf(3)), **arguments)
+
+
+def test_ball_joints_are_refused():
+    urdf = random_urdf(np.random.default_rng(0), bodies=3, kinds=("spherical",))
+    with pytest.raises(ConfigError, match="ball joints"):
+        Predictor(Model.from_urdf(urdf))
