@@ -102,7 +102,7 @@ def test_corrupted_and_dropped_bytes_are_survived_and_every_loss_is_counted(tmp_
         moves_on(made)
         status = made.bridge.status()
         assert status["board_resets"] == 0
-        assert status["samples_lost"] > 100 and status["setpoints_lost"] > 20
+        assert status["samples_lost"] > 100 and status["setpoints_lost"] > 0
         # The stamps of what arrived tell how many there were; the counters must say the same.
         seen = made.samples[first:]
         spans = round((seen[-1].stamp - seen[0].stamp) / 0.010) + 1
