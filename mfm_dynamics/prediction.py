@@ -62,8 +62,8 @@ class Predictor:
         self,
         model: Model,
         drive: str = "servo",
-        kp: float = 20.0,
-        kd: float = 0.5,
+        kp: float = 100.0,
+        kd: float = 2.0,
         step: float = 1e-3,
         patience: float = 0.1,
     ):

@@ -104,6 +104,19 @@ def urdf_text(robot: str, preset: str | None = None, **arguments: object) -> str
     return _expand(_xacro_file(robot), {name: _as_text(value) for name, value in chosen.items()})
 
 
+def urdf_file_text(path: str | Path) -> str:
+    """URDF in a .urdf file, or made from a .xacro file."""
+    file = Path(path)
+    if file.suffix == ".xacro":
+        return _expand(file, {})
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(
+            f"robot '{path}' is none of {', '.join(robot_names())} and no readable .urdf or .xacro file: {error}"
+        ) from None
+
+
 def _xacro_file(robot: str) -> Path:
     _check_name("robot", robot, robot_names())
     return share_dir() / "urdf" / f"{robot}{SUFFIX}"

@@ -43,8 +43,8 @@ class Servo:
     """
 
     reference: Motion
-    kp: float = 20.0  # N m/rad
-    kd: float = 0.5  # N m s/rad
+    kp: float = 100.0  # N m/rad
+    kd: float = 2.0  # N m s/rad
 
 
 @dataclass(frozen=True)

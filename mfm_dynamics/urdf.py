@@ -241,7 +241,8 @@ def _joint(element: ElementTree.Element, name: str, links: dict[str, _Inertial |
         if link not in links:
             raise ModelError(f"{item}: {tag} link is '{link}', expected one of the links of the robot")
         ends.append(link)
-    axis = _triple(element.find("axis"), "xyz", (1, 0, 0), item)
+    turns = kind != "fixed"  # a fixed joint's axis means nothing, and exporters write zeros there
+    axis = _triple(element.find("axis") if turns else None, "xyz", (1, 0, 0), item)
     if not np.linalg.norm(axis) > 1e-9:
         raise ModelError(f"{item}: axis is {axis.tolist()}, expected a direction of non-zero length")
     mimic = element.find("mimic")

@@ -7,7 +7,7 @@ import select
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from pathlib import Path
@@ -55,6 +55,7 @@ class Bridge:
         servos: Table of the servos, or the file with it; a file is read again when it changes, while disarmed.
         board: "native" or "avr" to start an emulated board, a running one, or the port of a real one: a device or a
             pyserial URL like socket://192.168.4.1:23.
+        joints: Of the servos in a file, only those of these joints; all if empty.
         arm: "manual"; "auto" to arm an emulated board when it first connects; "true" to do so with any board.
         hold_ms: The servos hold after this long without a setpoint.
         off_ms: They go limp after this long.
@@ -69,6 +70,7 @@ class Bridge:
         servos: ServoTable | str | Path,
         board: "str | Board" = "native",
         *,
+        joints: Sequence[str] = (),
         arm: str = "manual",
         hold_ms: int = 100,
         off_ms: int = 1000,
@@ -83,8 +85,8 @@ class Bridge:
             raise ConfigError(f"hold_ms {hold_ms}, off_ms {off_ms}: expected 20 to 1000, and more than that to 10000")
         if not 0 <= max_correction <= np.pi:
             raise ConfigError(f"max_correction is {max_correction}, expected 0 to pi [rad]")
-        self._file = None if isinstance(servos, ServoTable) else ServoFile(servos)
-        table = servos if isinstance(servos, ServoTable) else load_servos(servos)
+        self._file = None if isinstance(servos, ServoTable) else ServoFile(servos, joints)
+        table = servos if isinstance(servos, ServoTable) else load_servos(servos, joints)
         self._exit = contextlib.ExitStack()
         self.emulated = not isinstance(board, str) or board in EMULATED
         self.board: Any = self._start(board, table) if isinstance(board, str) and self.emulated else board

@@ -212,9 +212,13 @@ def servos_file(robot: str) -> Path:
     return folder / f"{robot}.yaml"
 
 
-def load_servos(path: str | Path) -> ServoTable:
-    """The table in a file; errors name the file, the item, its value and what was expected."""
-    return _parse(Path(path))[0]
+def load_servos(path: str | Path, joints: Sequence[str] = ()) -> ServoTable:
+    """The table in a file, or only its servos of some joints; errors name the file, the item, and what was expected."""
+    table = _parse(Path(path))[0]
+    missing = [joint for joint in joints if joint not in table.names]
+    if missing:
+        raise ConfigError(f"{path} has no servo for '{missing[0]}', expected one for each of {', '.join(joints)}")
+    return ServoTable(tuple(servo for servo in table.servos if not joints or servo.joint in joints))
 
 
 def _parse(path: Path) -> tuple[ServoTable, dict[str, Any]]:
@@ -319,9 +323,9 @@ def _replace_file(path: Path, text: str) -> None:
 class ServoFile:
     """A table that follows its file: a valid change is taken, an invalid one is reported and the old table kept."""
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
-        self.table = load_servos(path)
+    def __init__(self, path: str | Path, joints: Sequence[str] = ()) -> None:
+        self.path, self._joints = Path(path), tuple(joints)
+        self.table = load_servos(path, joints)
         self._seen = self._stamp()
 
     def _stamp(self) -> tuple[int, int, int] | None:
@@ -338,7 +342,7 @@ class ServoFile:
             return False, ""
         self._seen = stamp
         try:
-            table = load_servos(self.path)
+            table = load_servos(self.path, self._joints)
             if table.names != self.table.names:
                 raise ConfigError(f"{self.path}: the joints changed, which needs a restart")
         except ConfigError as error:

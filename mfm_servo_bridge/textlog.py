@@ -16,6 +16,7 @@ from mfm_servo_bridge.servos import Array
 from mfm_servo_bridge.telemetry import Measured
 
 HEADER = "# step joint position_deg duration_ms\n"
+ECHOED = "# not measured, only commanded:"
 
 
 class TextLog:
@@ -39,7 +40,7 @@ class TextLog:
             raise ConfigError(f"{path} cannot be written: {error.strerror}") from None
         self._file.write(HEADER)
         if echoed := tuple(not_measured):
-            self._file.write(f"# not measured, only commanded: {' '.join(echoed)}\n")
+            self._file.write(f"{ECHOED} {' '.join(echoed)}\n")
 
     def add(self, sample: Measured) -> None:
         """Write a sample, if the shortest step has passed since the last one."""
@@ -124,3 +125,10 @@ def _read(path: Path) -> dict[str, tuple[list[float], list[float]]]:
     if not steps:
         raise ConfigError(f"{path} has no steps, expected lines of `step joint position_deg duration_ms`")
     return steps
+
+
+def not_measured(path: str | Path) -> tuple[str, ...]:
+    """Joints of which a text log says that their position is only what was commanded."""
+    with open(path, encoding="utf-8") as file:
+        said = [line.partition(ECHOED)[2].split() for line in file if line.startswith(ECHOED)]
+    return tuple(name for names in said for name in names)

@@ -32,8 +32,11 @@ class DynamicsParameters(RobotParameters):
     base: str = param("", "root link: fixed, floating, or empty for what the robot comes with")
     gravity: list[float] = param([0.0, 0.0, 0.0], "acceleration of gravity, inertial axes [m/s^2]")
     drive: str = param("servo", "what moves the joints", choices=DRIVES)
-    kp: float = param(20.0, "stiffness of the servos [N m/rad]", minimum=0.0, maximum=1e6)
-    kd: float = param(0.5, "damping of the servos [N m s/rad]", minimum=0.0, maximum=1e6)
+    kp: float = param(100.0, "stiffness of the servos [N m/rad]", minimum=0.0, maximum=1e6)
+    kd: float = param(2.0, "damping of the servos [N m s/rad]", minimum=0.0, maximum=1e6)
+    armature: float = param(
+        0.002, "rotor inertia through the gear, of joints whose URDF gives none [kg m^2]", minimum=0.0, maximum=10.0
+    )
     step: float = param(0.001, "step of the integrator [s]", minimum=1e-5, maximum=0.1)
     patience: float = param(0.1, "time without a command after which the last is held [s]", minimum=0.02, maximum=10.0)
     frame: str = param("world", "frame of a floating base's odometry")
@@ -45,7 +48,7 @@ class DynamicsNode(Node):
     def __init__(self, **options: Any) -> None:
         super().__init__("dynamics_node", **options)
         self._settings = p = declare(self, DynamicsParameters)
-        self._model = load_model(p, p.base, p.gravity)
+        self._model = load_model(p, p.base, p.gravity, p.armature)
         self._predictor = Predictor(self._model, p.drive, p.kp, p.kd, p.step, p.patience)
         self._broken: str | None = None
         self._heard = self._refused = 0

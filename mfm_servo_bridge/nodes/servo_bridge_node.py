@@ -19,9 +19,9 @@ from mfm_common.messages import ERROR, OK, WARN, diagnostic, joint_state, joint_
 from mfm_common.nodes.rarely import Rarely
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
-from mfm_servo_bridge.bridge import ARM, Bridge
+from mfm_servo_bridge.bridge import ARM, EMULATED, Bridge
 from mfm_servo_bridge.protocol import BAUD
-from mfm_servo_bridge.servos import load_servos, servos_file
+from mfm_servo_bridge.servos import ServoTable, load_servos, servos_file
 from mfm_servo_bridge.session import Answer, Event
 from mfm_servo_bridge.telemetry import Measured
 from mfm_servo_bridge.textlog import TextLog
@@ -29,6 +29,7 @@ from mfm_servo_bridge.textlog import TextLog
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 LATEST = QoSProfile(depth=1)  # an old command is of no use
 BATTERY_FULL_AH = 8.0  # the paper's pack
+PLANTS = ("free", "loaded")
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,12 @@ class BridgeParameters:
 
     board: str = param("native", "serial device, pyserial URL (socket://...), or an emulated board: native, avr")
     servos: str = param("snake", "calibration: a file, or the name of one in config/servos")
+    plant: str = param(
+        "free", "what an emulated board's servos move: free (nothing), loaded (the robot, in MuJoCo)", choices=PLANTS
+    )
+    robot_description: str = param("", "URDF text of the robot that a loaded plant moves")
+    gravity: list[float] = param([0.0, 0.0, 0.0], "acceleration of gravity of a loaded plant, root axes [m/s^2]")
+    joints: list[str] = param([""], "joints of the robot, if it has fewer than the calibration; empty: all")
     arm: str = param(
         "manual", "who arms: manual (the service), auto (emulated boards by themselves), true", choices=ARM
     )
@@ -62,12 +69,14 @@ class ServoBridgeNode(Node):
         self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
         self._said = ""
         self._warn = Rarely(self.get_logger().warning, 1.0)
-        table = load_servos(path)
+        joints = [joint for joint in p.joints if joint]
+        table = load_servos(path, joints)
         echoed = [servo.joint for servo in table.servos if servo.source == "commanded"]
         self._log = TextLog(p.text_log, table.names, echoed) if p.text_log else None
+        self._board: Any = _loaded(p, table) if p.plant == "loaded" else p.board
         self.bridge = Bridge(
-            path, p.board, arm=p.arm, hold_ms=p.hold_ms, off_ms=p.off_ms, max_correction=p.max_correction,
-            baud=p.baud, on_measured=self._on_measured, on_event=self._on_event,
+            path, self._board, joints=joints, arm=p.arm, hold_ms=p.hold_ms, off_ms=p.off_ms,
+            max_correction=p.max_correction, baud=p.baud, on_measured=self._on_measured, on_event=self._on_event,
         )  # fmt: skip
         self.create_subscription(JointState, "commanded/joint_states", self._on_command, LATEST)
         self.create_subscription(JointState, "command_correction/joint_states", self._on_correction, LATEST)
@@ -85,6 +94,8 @@ class ServoBridgeNode(Node):
     def close(self) -> None:
         """Let the servos go and close the port."""
         self.bridge.close()
+        if self._board is not None and not isinstance(self._board, str):
+            self._board.close()
         if self._log is not None:
             self._log.close()
 
@@ -162,6 +173,16 @@ class ServoBridgeNode(Node):
             battery.temperature = float(status["temperature_c"])
             battery.power_supply_technology = BatteryState.POWER_SUPPLY_TECHNOLOGY_NIMH
             self._battery.publish(battery)
+
+
+def _loaded(p: BridgeParameters, table: ServoTable) -> Any:
+    from mfm_servo_bridge.loaded import LoadedBoard, LoadedPlant  # only where one is asked for: it needs MuJoCo
+
+    if p.board not in EMULATED:
+        raise ConfigError(f"plant is 'loaded' on board '{p.board}', expected one of {', '.join(EMULATED)}")
+    if not p.robot_description:
+        raise ConfigError("plant is 'loaded' without a robot_description, expected the URDF of the robot to move")
+    return LoadedBoard(LoadedPlant(p.robot_description, table, gravity=p.gravity), p.board)
 
 
 def _plain(value: object) -> object:

@@ -108,7 +108,7 @@ def test_restart_starts_at_the_next_command(snake):
     ],
 )
 def test_commands_that_cannot_be_followed_change_nothing(arguments, error, message):
-    predictor = Predictor(Model.from_urdf(chain_urdf(3)))
+    predictor = Predictor(Model.from_urdf(chain_urdf(3)), kp=20.0, kd=0.5)
     predictor.command(0.0, np.zeros(3))
     before = predictor.command(0.01, np.zeros(3))
     with pytest.raises(error, match=message):
