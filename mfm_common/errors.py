@@ -23,3 +23,11 @@ class ConfigError(MfmError):
 
 class HardwareError(MfmError):
     """The servo board or the link to it cannot do what was asked."""
+
+
+class BagError(MfmError):
+    """A recording cannot be read."""
+
+
+class AlignmentError(MfmError):
+    """Recorded traces cannot be compared: nothing is judged on data that is not there."""

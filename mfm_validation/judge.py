@@ -1,0 +1,383 @@
+"""The verdict on a recording: what is compared, what the figures are, and what follows from them (docs/verdict.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mfm_common.errors import AlignmentError
+from mfm_common.trace import JointTrace
+from mfm_validation import checks, metrics
+from mfm_validation.align import MAX_GAP, Aligned, align, checked, interpolate, ordered, stream
+from mfm_validation.bag import Recording
+from mfm_validation.cycles import BLOCK_S, MOVES, maxima, period, rmse_interval
+from mfm_validation.delay import Fit, clock_skew, delay_over_time, delays, fit, phase_delays
+from mfm_validation.evidence import deg, evidence, limits_of_validity, reading
+from mfm_validation.result import (
+    CANNOT_JUDGE,
+    FAIL,
+    NOT_MEASURED,
+    OUTSIDE,
+    PASS,
+    UNKNOWN,
+    WITHIN,
+    Joint,
+    Result,
+    Run,
+)
+from mfm_validation.tolerance import Tolerances, comparator_tolerances, parse_tolerances
+
+Array = NDArray[np.float64]
+RELATIVE = ("fit_percent", "vaf_percent", "sprague_geers_magnitude", "sprague_geers_phase")
+SKEW = 2e-4  # growth of the delay from which two clocks are at work
+SKEW_S = 0.01  # s, and the delay must change by this much over the run
+
+
+@dataclass(frozen=True)
+class Faults:
+    """What is wrong with the data, by joint name."""
+
+    echoed: tuple[str, ...]
+    copied: tuple[str, ...]
+    stuck: tuple[str, ...]
+    mirrored: tuple[str, ...]
+    swapped: tuple[tuple[str, str], ...]
+
+
+def judge(recording: Recording, afterwards: Tolerances | None = None) -> Result:
+    """The judgement of a recording.
+
+    Args:
+        recording: What was read.
+        afterwards: Tolerances that come with the question instead of the recording; they cannot make a PASS.
+    """
+    measured, predicted = (checked(kind, recording.traces.get(kind)) for kind in ("measured", "predicted"))
+    commanded = recording.traces.get("commanded")
+    tolerances, declared = _tolerances(recording, afterwards)
+    start, end = _window(recording, measured, predicted)
+    used, unarmed = _armed(recording, _between(measured, start, end))
+    gap = float(recording.node("comparator_node").get("max_gap", MAX_GAP))
+    if not len(used.stamp):
+        align(measured, predicted, gap)  # says so if there is no overlap at all
+        raise AlignmentError("nothing was measured while the robot was commanded and its board armed")
+    aligned = align(used, predicted, gap)
+    checks.refuse_degrees(aligned)
+    names = aligned.names
+    late = delays(aligned, predicted)
+    found = fit(aligned, predicted, late)
+    near = float(np.nanmedian(late)) if np.isfinite(late).any() else 0.0
+    rms, most = tolerances.limits(names) if tolerances else (np.full(len(names), np.nan),) * 2
+    faults = Faults(
+        tuple(sorted({*checks.echoed(used, commanded), *(name for name in _said_echo(recording) if name in names)})),
+        checks.copied(aligned),
+        checks.stuck(aligned, np.nan_to_num(rms, nan=0.05)),
+        checks.mirrored(aligned, predicted, near),
+        checks.swapped(aligned, predicted, near),
+    )
+    moving = commanded if commanded is not None and len(commanded.stamp) > 1 else predicted
+    inside = _between(moving, start, end)
+    cycle = period(inside.stamp, inside.q) if len(inside.stamp) > 1 else None
+    rate = stream(measured).rate
+    run = Run(
+        robot=str(recording.facts.get("robot") or _robot_name(recording.description)),
+        gait=_text(recording.facts.get("gait")),
+        **_source(recording),
+        period=cycle,
+        start=float(aligned.stamp[0]),
+        duration=float(aligned.stamp[-1] - aligned.stamp[0]),
+        coverage=min(1.0, len(aligned.stamp) / max((end - start) * rate, 1.0)),
+        unarmed=unarmed,
+        streams={kind: stream(checked(kind, t)) for kind, t in recording.traces.items() if len(t.stamp) > 2},
+    )
+    odd = checks.outliers(aligned, predicted, found)
+    joints = _joints(aligned, found, faults, rms, most, cycle, commanded, odd, tolerances is not None)
+    times = delay_over_time(aligned, predicted, cycle) if recording.anchored else (np.zeros(0), np.zeros(0))
+    skew = _skew(times, run.duration)
+    scatter = float(np.ptp(times[1])) if len(times[1]) else float("nan")
+    overall = _overall(aligned, found, joints, skew, scatter, recording.anchored)
+    verdict, reasons = _verdict(recording, tolerances, declared, joints, faults, run, overall)
+    notice = _would_notice(aligned, rms, most) if tolerances else ()
+    return Result(
+        verdict=verdict,
+        headline=_headline(verdict, run, joints),
+        reading=reading(overall, joints, run, recording.anchored),
+        reasons=tuple(reasons),
+        run=run,
+        tolerances=tolerances,
+        declared=declared,
+        joints=joints,
+        overall=overall,
+        checks=evidence(recording, run, joints, overall, tolerances, declared, faults.echoed, notice, aligned),
+        would_notice=notice,
+        delay_over_time=times,
+        limits=limits_of_validity(run, aligned, inside),
+        recording=recording,
+        aligned=aligned,
+        predicted=predicted,
+        commanded=commanded,
+        outliers=odd,
+    )
+
+
+# ---------------------------------------------------------------------- what is compared
+
+
+def _tolerances(recording: Recording, afterwards: Tolerances | None) -> tuple[Tolerances | None, str]:
+    if afterwards is not None:
+        return afterwards, "given after the run"
+    said = recording.facts.get("tolerances")
+    found = parse_tolerances(said) if isinstance(said, dict) and said else None
+    found = found or comparator_tolerances(recording.node("comparator_node"))
+    return found, "declared before the run and recorded with it" if found else "not declared"
+
+
+def _between(trace: JointTrace, start: float, end: float) -> JointTrace:
+    rows = slice(*np.searchsorted(trace.stamp, [start, np.nextafter(end, np.inf)]))
+    return JointTrace(trace.stamp[rows], trace.names, trace.q[rows], trace.qdot[rows])
+
+
+def _window(recording: Recording, measured: JointTrace, predicted: JointTrace) -> tuple[float, float]:
+    """First and last instant at which the robot was to follow [s]: armed and commanded, else predicted."""
+    commanded = recording.traces.get("commanded")
+    asked = predicted if commanded is None or not len(commanded.stamp) else commanded
+    start, end = float(asked.stamp[0]), float(asked.stamp[-1])
+    if commanded is None:
+        start, end = max(start, float(measured.stamp[0])), min(end, float(measured.stamp[-1]))
+    armed = [at for at, state in recording.board_states if state == "ARMED"]
+    if recording.board_states and not armed:
+        raise AlignmentError("the servo board was never armed: the robot did not follow anything")
+    return (max(start, armed[0]) if armed else start), end
+
+
+def _armed(recording: Recording, measured: JointTrace) -> tuple[JointTrace, int]:
+    """The samples taken while the board drove the servos, and how many were not."""
+    if not recording.board_states or not len(measured.stamp):
+        return measured, 0
+    at, states = zip(*recording.board_states, strict=True)
+    place = np.searchsorted(at, measured.stamp, side="right") - 1
+    drives = np.array([*(state == "ARMED" for state in states), False])[place]
+    kept = JointTrace(measured.stamp[drives], measured.names, measured.q[drives], measured.qdot[drives])
+    return kept, int((~drives).sum())
+
+
+def _said_echo(recording: Recording) -> list[str]:
+    """Joints of which the recording itself says that their position is only commanded."""
+    bridge = recording.statuses.get("mfm: servo bridge")
+    said = recording.facts.get("not_measured") or []
+    return [*said, *(bridge.values.get("not_measured", "").split(", ") if bridge else [])]
+
+
+def _source(recording: Recording) -> dict[str, str]:
+    """Whether the robot was emulated, by what the bridge and the launcher recorded."""
+    bridge = recording.statuses.get("mfm: servo bridge")
+    emulated = bridge.values.get("emulated", "").lower() if bridge else ""
+    port = bridge.values.get("port", "") if bridge else ""
+    board, plant = str(recording.facts.get("board") or ""), _text(recording.facts.get("plant"))
+    if emulated == "true" or board in ("native", "avr", "emulated") or (plant and plant != "real"):
+        return {"source": "emulated", "plant": plant or "servos that move nothing"}
+    known = (emulated == "false" or board) and not (port or board).startswith(("/tmp/", "/dev/pts", "socket:"))
+    return {"source": "real" if known else "unknown", "plant": board or port}
+
+
+def _robot_name(description: str | None) -> str:
+    head = (description or "").partition("<robot")[2].partition('name="')[2]
+    return head.partition('"')[0] or "robot without a name"
+
+
+def _text(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {item}" if key != "name" else str(item) for key, item in value.items())
+    return "" if value is None else str(value)
+
+
+# ---------------------------------------------------------------------- figures
+
+
+def _joints(
+    aligned: Aligned,
+    found: Fit,
+    faults: Faults,
+    rms: Array,
+    most: Array,
+    cycle: float | None,
+    commanded: JointTrace | None,
+    odd: NDArray[np.bool_],
+    judged: bool,
+) -> tuple[Joint, ...]:
+    m, p = aligned.measured, aligned.predicted
+    columns = {name: metric(m, p) for name, metric in metrics.METRICS.items()}
+    rest = (np.ptp(m, axis=0) < MOVES) & (np.ptp(p, axis=0) < MOVES)
+    for name in RELATIVE:  # to a motion that is not there
+        columns[name] = np.where(rest, np.nan, columns[name])
+    columns["rmse_low"], columns["rmse_high"] = rmse_interval(aligned, cycle or BLOCK_S)
+    columns |= {name: getattr(found, name) for name in ("delay", "gain", "offset", "drift", "aligned_rmse", "residual")}
+    columns["phase_delay"] = phase_delays(aligned, cycle) if cycle else np.full(len(rms), np.nan)
+    columns["command_rmse"] = _command_rmse(aligned, commanded)
+    columns["measured_range"], columns["predicted_range"] = np.ptp(m, axis=0), np.ptp(p, axis=0)
+    columns["outliers"] = odd.sum(axis=0).astype(float)
+    columns["rms_tolerance"], columns["max_tolerance"] = rms, most
+    peaks = maxima(aligned)
+    still = np.maximum(metrics.rmse(m, p.mean(axis=0)) / rms, metrics.largest(m, p.mean(axis=0)) / most) > 1
+    partner = {a: b for pair in faults.swapped for a, b in (pair, pair[::-1])}
+    joints = []
+    for j, name in enumerate(aligned.names):
+        values = {key: float(column[j]) for key, column in columns.items()}
+        reasons, notes = [], []
+        if values["rmse"] > rms[j]:
+            reasons.append(f"RMS {deg(values['rmse'])} is above {deg(rms[j])}")
+        if values["max"] > most[j]:
+            at = aligned.stamp[np.abs(m[:, j] - p[:, j]).argmax()] - aligned.stamp[0]
+            reasons.append(f"largest deviation {deg(values['max'])} (at {at:.1f} s) is above {deg(most[j])}")
+        if name in faults.stuck:
+            reasons.append("stuck: it hardly moved while a motion was predicted")
+        if name in faults.mirrored:
+            reasons.append("turns the other way than predicted (sign flipped)")
+        if name in partner:
+            reasons.append(f"follows the prediction of {partner[name]}: the two seem swapped")
+        if not reasons and values["rmse_high"] > rms[j]:
+            notes.append("its confidence interval reaches beyond the tolerance")
+        if values["outliers"]:
+            notes.append(f"{int(values['outliers'])} outliers, kept in every figure")
+        status = UNKNOWN if not judged and not reasons else OUTSIDE if reasons else WITHIN
+        if name in faults.echoed:
+            status, reasons = NOT_MEASURED, ["its measurement is an echo of the command"]
+        joints.append(Joint(name, status, tuple(reasons), tuple(notes), bool(still[j]), values, peaks[j]))
+    return tuple(joints)
+
+
+def _command_rmse(aligned: Aligned, commanded: JointTrace | None) -> Array:
+    """RMSE of the command, had it been taken for the prediction (n,) [rad]."""
+    if commanded is None or len(commanded.stamp) < 2 or not set(aligned.names) <= set(commanded.names):
+        return np.full(len(aligned.names), np.nan)
+    commanded = checked("commanded", commanded)
+    there = interpolate(commanded.stamp, ordered(commanded, aligned.names), aligned.stamp, aligned.max_gap)
+    near = np.isfinite(there[:, 0])
+    return metrics.rmse(aligned.measured[near], there[near]) if near.any() else np.full(len(aligned.names), np.nan)
+
+
+def _skew(times: tuple[Array, Array], duration: float) -> float:
+    """Growth of the delay, if it is more than scatter; else 0; not a number if it cannot be known."""
+    middles, late = times
+    slope = clock_skew(middles, late)
+    if not np.isfinite(slope):
+        return slope
+    rest = late - slope * (middles - middles.mean())
+    scatter = float(np.median(np.abs(rest - np.median(rest)))) * 1.4826
+    return slope if abs(slope) * duration > max(4 * scatter, 1e-3) else 0.0
+
+
+def _overall(
+    aligned: Aligned, found: Fit, joints: tuple[Joint, ...], skew: float, scatter: float, anchored: bool
+) -> dict[str, float]:
+    values = {key: np.array([joint.values[key] for joint in joints]) for key in joints[0].values}
+    worst = int(np.argmax(np.nan_to_num(values["rmse"] / values["rms_tolerance"], nan=0.0) + 1e-9 * values["rmse"]))
+    total = float(np.sqrt(np.mean(values["rmse"] ** 2)))
+    aligned_total = float(np.sqrt(np.mean(values["aligned_rmse"] ** 2)))
+    delay = _median(values["delay"]) if anchored else float("nan")
+    return {
+        "rmse": total,
+        "max": float(values["max"].max()),
+        "worst_joint": float(worst),
+        "delay": delay,
+        "delay_low": float(np.nanmin(values["delay"])) if np.isfinite(delay) else float("nan"),
+        "delay_high": float(np.nanmax(values["delay"])) if np.isfinite(delay) else float("nan"),
+        "phase_delay": _median(values["phase_delay"]) if anchored else float("nan"),
+        "gain": _median(values["gain"]),
+        "aligned_rmse": aligned_total,
+        "delay_share": 1 - (aligned_total / total) ** 2 if np.isfinite(delay) and total > 0 else float("nan"),
+        "command_rmse": float(np.sqrt(np.mean(values["command_rmse"] ** 2))),
+        "clock_skew": skew,
+        "delay_scatter": scatter,
+        "outliers": float(values["outliers"].sum()),
+        "compared_samples": float(len(aligned.stamp)),
+    }
+
+
+def _median(values: Array) -> float:
+    return float(np.nanmedian(values)) if np.isfinite(values).any() else float("nan")
+
+
+def _would_notice(aligned: Aligned, rms: Array, most: Array) -> tuple[tuple[str, int], ...]:
+    """Wrong predictions, and how many joints each would have put outside the tolerances."""
+    p, mean = aligned.predicted, aligned.predicted.mean(axis=0)
+    wrong = {
+        "the robot stands still": np.broadcast_to(mean, p.shape),
+        "every joint turns the other way": 2 * mean - p,
+        "half the motion": mean + 0.5 * (p - mean),
+        "each joint moves as its neighbour": np.roll(p, 1, axis=1),
+    }
+    if len(aligned.names) < 2:
+        del wrong["each joint moves as its neighbour"]
+    found = []
+    for what, prediction in wrong.items():
+        out = (metrics.rmse(aligned.measured, prediction) > rms) | (
+            metrics.largest(aligned.measured, prediction) > most
+        )
+        found.append((what, int(out.sum())))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------- verdict
+
+
+def _verdict(
+    recording: Recording,
+    tolerances: Tolerances | None,
+    declared: str,
+    joints: tuple[Joint, ...],
+    faults: Faults,
+    run: Run,
+    overall: dict[str, float],
+) -> tuple[str, list[str]]:
+    """The verdict and the sentences that lead to it; docs/verdict.md has the rules in words."""
+    void = []  # nothing can be said
+    if faults.copied:
+        void.append(f"The measurement of {_list(faults.copied)} is the prediction itself, not a measurement.")
+    if all(joint.status == NOT_MEASURED for joint in joints):
+        void.append("The measurement is an echo of the command: no joint was measured.")
+    skew = overall["clock_skew"]
+    if np.isfinite(skew) and abs(skew) > SKEW and abs(skew) * run.duration > SKEW_S:
+        void.append(
+            f"The delay changes by {1e3 * skew * run.duration:+.0f} ms over the run ({1e6 * skew:+.0f} ppm): "
+            "prediction and measurement were stamped by clocks that run at different speeds."
+        )
+    if tolerances is None:
+        void.append("The recording declares no tolerances, so there is nothing to hold the figures against.")
+    if void:
+        return CANNOT_JUDGE, [*void, *recording.flaws]
+    outside = [joint for joint in joints if joint.status == OUTSIDE]
+    if outside:
+        return FAIL, [f"{joint.name}: {'; '.join(joint.reasons)}." for joint in outside]
+    weak = list(recording.flaws)
+    assert tolerances is not None
+    if echoes := [joint.name for joint in joints if joint.status == NOT_MEASURED]:
+        weak.append(f"{_list(echoes)} {'was' if len(echoes) == 1 else 'were'} not measured: an echo of the command.")
+    if run.coverage < tolerances.coverage:
+        weak.append(
+            f"Only {100 * run.coverage:.0f} % of the commanded time could be compared, "
+            f"expected {100 * tolerances.coverage:.0f} % or more."
+        )
+    if not any(joint.telling for joint in joints):
+        weak.append("The motion is so small that a robot standing still would be within the tolerances too.")
+    if recording.sha256 in str(recording.facts.get("fitted_on") or ""):
+        weak.append("The parameters of the model were fitted on this very recording.")
+    if declared == "given after the run":
+        weak.append("The tolerances were given after the run: within them, but that is no test.")
+    return (CANNOT_JUDGE if weak else PASS), weak
+
+
+def _headline(verdict: str, run: Run, joints: tuple[Joint, ...]) -> str:
+    within = sum(joint.status == WITHIN for joint in joints)
+    robot = {
+        "emulated": f"EMULATED robot (plant: {run.plant})",
+        "real": "robot",
+        "unknown": f"robot of UNCONFIRMED source ({run.plant or 'not recorded'}), perhaps emulated,",
+    }[run.source]
+    gait = f", gait {run.gait}" if run.gait else ""
+    return f"{verdict}: {within} of {len(joints)} joints of the {robot} {run.robot}{gait} are within tolerance"
+
+
+def _list(names: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")

@@ -1,0 +1,1 @@
+"""ROS nodes that compare, record and play."""
