@@ -1,0 +1,1 @@
+"""ROS node of the viewer."""

@@ -1,0 +1,433 @@
+// The page: what the server says is shown, what the person asks is sent. Nothing is assumed in between.
+import './style.css';
+import { frames, STREAMS, Track } from './frames.js';
+import { Link } from './link.js';
+import { ANGLES, DEVIATION, Plot } from './plot.js';
+import { Player } from './player.js';
+import { KINDS, Stage } from './stage.js';
+
+const $ = (id) => document.getElementById(id);
+const SPAN = 10; // [s] of plots
+const WARM = 0.05; // [rad or m] deviation at which a bar and a body begin to glow
+const BOARD = {
+  SAFE: ['Safe: servos are off', 'quiet'],
+  ARMED: ['Armed: servos follow commands', 'good'],
+  HOLD: ['Holding: commands have stopped', 'warn'],
+  ESTOP: ['Stopped: clear before arming', 'bad'],
+  DISCONNECTED: ['The bridge has no board', 'bad'],
+};
+
+const view = { connected: false, mode: 'live', joints: [], units: [], selected: 0, frame: null, status: {}, origin: null, count: 0 };
+const tracks = Object.fromEntries(STREAMS.map((name) => [name, new Track(SPAN)]));
+const stage = new Stage($('view'), select);
+const plot = new Plot($('plot'), ANGLES);
+const error = new Plot($('error'), DEVIATION);
+const player = new Player(stage, showFrame, plotNow);
+const link = new Link({ hello, frames: live, status, lost });
+let touched = false; // something new to print
+
+// ------------------------------------------------------------------ from the server
+
+function hello(message) {
+  view.connected = true;
+  view.mode = message.mode;
+  view.commands = message.commands;
+  document.body.dataset.mode = message.mode;
+  for (const element of document.querySelectorAll('.live')) element.hidden = message.mode !== 'live' || !message.commands;
+  const { robot } = message;
+  if (message.mode === 'recording' && player.frames.length && robot.urdf === view.urdf) return; // it is all here
+  for (const track of Object.values(tracks)) track.clear();
+  view.frame = view.origin = null;
+  notice(robot ? '' : 'Waiting for a robot: nothing publishes robot_description yet');
+  if (!robot) { view.joints = []; view.urdf = ''; connection(); return; }
+  $('title').textContent = robot.name.replaceAll('_', ' ');
+  $('subtitle').textContent = message.title || 'prediction and robot, live';
+  document.title = `${robot.name} · mfm`;
+  const ready = () => { if (message.mode === 'recording') record(robot.joints.length); else if (view.frame) showFrame(view.frame); };
+  if (robot.urdf !== view.urdf) {
+    view.urdf = robot.urdf;
+    view.joints = robot.joints;
+    view.units = units(robot);
+    makeBars();
+    select(Math.min(view.selected, robot.joints.length - 1));
+    stage.setRobot(robot.urdf, robot.joints, ready);
+  } else ready();
+  connection();
+}
+
+async function record(n) {
+  notice('Loading the recording');
+  const answer = await fetch(`/recording?token=${encodeURIComponent(link.token)}`, { cache: 'no-store' });
+  const all = answer.ok ? [...frames(await answer.arrayBuffer(), n)] : [];
+  notice(all.length ? '' : 'The recording holds no joint states of this robot');
+  if (!all.length) return;
+  view.origin = all[0].time;
+  let sum = 0;
+  let count = 0;
+  for (const track of Object.values(tracks)) track.span = Infinity;
+  for (const frame of all) {
+    for (const name of STREAMS) tracks[name].add(frame[name]);
+    for (const d of frame.deviation.values) if (Number.isFinite(d)) { sum += d * d; count += 1; }
+  }
+  view.status = { rmse: count ? Math.sqrt(sum / count) : null };
+  $('rmse-span').textContent = 'all';
+  player.load(all);
+  touched = true;
+}
+
+function live(buffer) {
+  const n = view.joints.length;
+  let count = 0;
+  for (const frame of frames(buffer, n)) {
+    for (const name of STREAMS) tracks[name].add(frame[name]);
+    view.frame = frame;
+    count += 1;
+  }
+  if (!count) return;
+  view.count += count;
+  link.took(count);
+  view.origin ??= tracks.measured.stamps[0] ?? tracks.predicted.stamps[0] ?? view.frame.time;
+  showFrame(view.frame);
+}
+
+function status(message) {
+  if (view.mode === 'recording') return;
+  view.status = message;
+  touched = true;
+  printDrive();
+  printBoard();
+}
+
+function lost() {
+  view.connected = false;
+  if (view.mode === 'recording') return; // it is all here
+  view.status = {};
+  connection();
+  printDrive();
+  printBoard();
+  notice('The viewer does not answer. What you see is old. Connecting again…');
+}
+
+// ------------------------------------------------------------------ the robot
+
+function showFrame(frame) {
+  view.frame = frame;
+  touched = true;
+  for (const kind of KINDS) stage.pose(kind, frame[kind].values, frame.base[kind] ?? frame.base.predicted);
+  stage.heat(Array.from(frame.deviation.values, (d) => (Number.isFinite(d) ? Math.min(Math.max(Math.abs(d) - WARM, 0) / 0.3, 1) : 0)));
+}
+
+function units({ urdf, joints }) {
+  const types = {};
+  for (const joint of new DOMParser().parseFromString(urdf, 'text/xml').querySelectorAll('robot > joint')) types[joint.getAttribute('name')] = joint.getAttribute('type');
+  return joints.map((name) => (types[name] === 'prismatic' ? { factor: 1000, unit: 'mm' } : { factor: 180 / Math.PI, unit: '°' }));
+}
+
+const spell = (value, joint = view.selected, digits = 1) => {
+  const { factor, unit } = view.units[joint] ?? { factor: 1, unit: '' };
+  return Number.isFinite(value) ? `${(value * factor).toFixed(digits)}${unit === '°' ? '' : ' '}${unit}` : '–';
+};
+
+function select(index) {
+  if (index < 0 || index >= view.joints.length) return;
+  view.selected = index;
+  $('joint-name').textContent = view.joints[index];
+  for (const unit of document.querySelectorAll('.unit')) unit.textContent = view.units[index].unit === '°' ? 'in degrees' : `in ${view.units[index].unit}`;
+  [...$('bars').children].forEach((bar, i) => {
+    bar.setAttribute('aria-selected', String(i === index));
+    bar.tabIndex = i === index ? 0 : -1;
+  });
+  stage.select(index);
+  touched = true;
+  plotNow();
+}
+
+function makeBars() {
+  const every = Math.ceil(view.joints.length / 20);
+  $('bars').replaceChildren(...view.joints.map((name, i) => {
+    const bar = document.createElement('button');
+    bar.setAttribute('role', 'option');
+    bar.title = name;
+    const column = document.createElement('div');
+    column.append(document.createElement('i'));
+    bar.append(column, document.createElement('span'));
+    bar.lastChild.textContent = i % every ? '' : String(i + 1);
+    bar.onclick = () => select(i);
+    return bar;
+  }));
+  $('bars').onkeydown = ({ key }) => {
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key];
+    if (!step) return;
+    select(view.selected + step);
+    $('bars').children[view.selected].focus();
+  };
+}
+
+// ------------------------------------------------------------------ numbers, ten times a second
+
+function plotNow() {
+  if (!view.joints.length || view.origin === null) return;
+  const { factor } = view.units[view.selected];
+  const lines = {};
+  let end = -Infinity;
+  for (const name of STREAMS) {
+    const track = tracks[name];
+    const [xs, ys] = track.line(view.selected, factor, Math.ceil(track.stamps.length / 1500));
+    lines[name] = [xs.map((x) => x - view.origin), ys];
+    if (track.stamps.length) end = Math.max(end, track.last - view.origin);
+  }
+  if (!Number.isFinite(end)) end = SPAN;
+  const range = view.mode === 'recording' ? [0, player.duration] : [Math.max(0, end - SPAN), Math.max(end, SPAN)];
+  for (const each of [plot, error]) {
+    each.marker = view.mode === 'recording' ? view.frame.time - view.origin : null;
+    each.set(lines, range);
+  }
+}
+
+function print() {
+  if (!touched) return;
+  touched = false;
+  printNumbers();
+  if (view.mode === 'live') plotNow();
+}
+
+function printNumbers() {
+  const { frame, status: { rates = {}, rmse, reports = {}, tolerances = {} } } = view;
+  const comparator = reports['mfm: comparator'];
+  const delay = parseFloat(comparator?.values.delay_s);
+  $('verdict').textContent = comparator?.text ?? '';
+  $('verdict').dataset.mood = ['good', 'warn', 'bad'][comparator?.level] ?? '';
+  $('rmse').textContent = spell(Number.isFinite(rmse) ? rmse : NaN, view.selected, 2);
+  $('delay').textContent = Number.isFinite(delay) ? `${(1000 * delay).toFixed(0)} ms` : '–';
+  for (const chip of document.querySelectorAll('#layers .chip')) {
+    const small = chip.querySelector('small');
+    const rate = rates[chip.dataset.layer];
+    if (small) small.textContent = view.mode === 'recording' ? '' : rate ? `${rate.toFixed(0)} Hz` : 'no data';
+    chip.classList.toggle('silent', small !== null && view.mode === 'live' && !rate);
+  }
+  if (!frame) return;
+  for (const name of STREAMS) $(`now-${name}`).textContent = spell(frame[name].values[view.selected]);
+  const sizes = Array.from(frame.deviation.values, Math.abs);
+  const largest = Math.max(...sizes.filter(Number.isFinite), 0);
+  const limits = view.joints.map((name) => tolerances[name] ?? [WARM, 4 * WARM]);
+  const full = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1.2, 2, 4].find((x) => x >= Math.max(largest, ...limits.map(([, most]) => most))) ?? largest;
+  $('scale').textContent = `full bar ${spell(full, view.selected, 0)}`;
+  const worst = sizes.indexOf(largest);
+  $('largest').textContent = worst < 0 ? '–' : `${spell(largest, worst)}`;
+  $('largest').title = worst < 0 ? '' : view.joints[worst];
+  [...$('bars').children].forEach((bar, i) => {
+    const known = Number.isFinite(sizes[i]);
+    bar.querySelector('i').style.height = known ? `${Math.max(3, 100 * sizes[i] / full)}%` : '0';
+    bar.querySelector('i').className = sizes[i] > limits[i][1] ? 'bad' : sizes[i] > limits[i][0] ? 'warn' : '';
+    bar.style.setProperty('--limit', view.joints[i] in tolerances ? `${100 * limits[i][1] / full}%` : '-9px');
+    bar.setAttribute('aria-label', `${view.joints[i]}, deviation ${spell(frame.deviation.values[i], i)}`);
+  });
+}
+
+// ------------------------------------------------------------------ state of the robot, as it says itself
+
+function pill(id, text, mood) {
+  const element = $(id);
+  if (element.textContent !== text) element.textContent = text;
+  element.dataset.mood = mood;
+}
+
+function connection() {
+  const text = view.mode === 'recording' ? 'recording' : view.connected ? 'live' : 'reconnecting';
+  pill('connection', text, view.connected || view.mode === 'recording' ? 'good' : 'bad');
+  document.body.classList.toggle('lost', !view.connected && view.mode === 'live');
+}
+
+function printBoard() {
+  const { board, battery, reports = {} } = view.status;
+  const bridge = reports['mfm: servo bridge'];
+  const [text, mood] = BOARD[board] ?? ['No servo bridge is heard', 'quiet'];
+  pill('board-state', board ?? 'unknown', mood);
+  $('board-text').textContent = bridge && bridge.level > 0 ? bridge.text : text;
+  $('arm').disabled = board !== 'SAFE';
+  $('disarm').disabled = !['ARMED', 'HOLD'].includes(board);
+  $('clear').hidden = board !== 'ESTOP';
+  $('halt').disabled = !view.connected;
+  $('battery').textContent = Number.isFinite(battery) ? `${battery.toFixed(2)} V` : '–';
+  const trip = parseFloat(bridge?.values.round_trip_ms);
+  $('trip').textContent = trip > 0 ? `${trip.toFixed(1)} ms` : '–';
+  const hz = parseFloat(bridge?.values.telemetry_hz);
+  $('telemetry').textContent = Number.isFinite(hz) ? `${hz.toFixed(0)} Hz` : '–';
+}
+
+const sliders = ['amplitude', 'period', 'phase'];
+const held = new Map(); // slider -> until when the hand, not the robot, moves it
+
+function printDrive() {
+  const { command } = view.status;
+  const state = command?.state ?? 'unknown';
+  pill('running', state, { running: 'good', paused: 'warn' }[state] ?? 'quiet');
+  for (const element of $('drive').querySelectorAll('input, button')) element.disabled = !command;
+  if (!command) return;
+  $('pause').disabled = state !== 'running';
+  $('start').textContent = state === 'paused' ? 'Go on' : 'Start';
+  $('start').classList.toggle('primary', state !== 'running');
+  $('pause').classList.toggle('primary', state === 'running');
+  const gait = $('drive').querySelector(`input[value="${CSS.escape(command.gait)}"]`);
+  if (gait && !(held.get('gait') > performance.now())) gait.checked = true;
+  for (const name of sliders) {
+    const slider = $(name);
+    const has = Number.isFinite(command[name]);
+    slider.disabled = !has;
+    if (has && !(held.get(name) > performance.now())) slider.value = command[name];
+    printSlider(slider);
+  }
+}
+
+function printSlider(slider) {
+  const value = Number(slider.value);
+  const text = slider.id === 'period' ? `${value.toFixed(1)} s` : `${value.toFixed(2)} rad · ${(value * 180 / Math.PI).toFixed(0)}°`;
+  document.querySelector(`output[for="${slider.id}"]`).textContent = text;
+  slider.setAttribute('aria-valuetext', text);
+  slider.style.setProperty('--part', `${100 * (value - slider.min) / (slider.max - slider.min)}%`);
+}
+
+// ------------------------------------------------------------------ what the person asks
+
+async function command(name) {
+  const { ok, text } = await link.ask({ type: 'command', name });
+  toast(`${$(name === 'emergency_stop' ? 'halt' : name)?.textContent ?? name}: ${text || (ok ? 'done' : 'refused')}`, ok);
+}
+
+const wanted = {};
+let sending = false;
+
+// At most one change under way; the newest values win.
+async function change(name, value) {
+  wanted[name] = value;
+  held.set(name, performance.now() + 1200);
+  if (sending) return;
+  sending = true;
+  while (Object.keys(wanted).length) {
+    const values = { ...wanted };
+    for (const key of Object.keys(wanted)) delete wanted[key];
+    const { ok, text } = await link.ask({ type: 'set', values });
+    if (!ok) {
+      toast(text || 'refused', false);
+      for (const key of Object.keys(values)) held.delete(key);
+    }
+    await new Promise((resolve) => { setTimeout(resolve, 80); });
+  }
+  sending = false;
+}
+
+let toastTimer = 0;
+function toast(text, ok) {
+  $('toast').textContent = text;
+  $('toast').dataset.mood = ok ? 'good' : 'bad';
+  $('toast').hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { $('toast').hidden = true; }, ok ? 2500 : 6000);
+}
+
+function notice(text) {
+  $('notice').textContent = text;
+  $('notice').hidden = !text;
+}
+
+for (const [id, name] of [['start', 'start'], ['pause', 'pause'], ['arm', 'arm'], ['disarm', 'disarm'], ['clear', 'clear'], ['halt', 'emergency_stop']]) {
+  $(id).addEventListener('click', () => command(name));
+}
+for (const name of sliders) $(name).addEventListener('input', () => { printSlider($(name)); change(name, Number($(name).value)); });
+for (const input of document.querySelectorAll('input[name="gait"]')) {
+  input.addEventListener('change', () => { // with the amplitude and period of its own
+    for (const name of sliders) held.delete(name);
+    for (const name of ['amplitude', 'period']) wanted[name] = 0;
+    change('gait', input.value);
+  });
+}
+
+for (const chip of document.querySelectorAll('#layers .chip')) {
+  chip.addEventListener('click', () => {
+    const on = chip.getAttribute('aria-pressed') !== 'true';
+    chip.setAttribute('aria-pressed', String(on));
+    stage.show(chip.dataset.layer, on);
+  });
+}
+
+function toggle(id, act) {
+  $(id).addEventListener('click', () => {
+    const on = $(id).getAttribute('aria-pressed') !== 'true';
+    $(id).setAttribute('aria-pressed', String(on));
+    act(on);
+  });
+}
+toggle('follow', (on) => stage.follow(on));
+toggle('paint', (on) => stage.paint(on));
+$('reset').addEventListener('click', () => stage.resetView());
+$('mouse').addEventListener('change', () => { stage.setMouse($('mouse').value); remember('mouse', $('mouse').value); });
+$('shot').addEventListener('click', async () => {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(await stage.picture());
+  a.download = `${view.urdf ? document.title.split(' ')[0] : 'mfm'}.png`;
+  a.click();
+  URL.revokeObjectURL(a.href);
+});
+$('previous').addEventListener('click', () => select(view.selected - 1));
+$('next').addEventListener('click', () => select(view.selected + 1));
+$('help-open').addEventListener('click', () => $('help').showModal());
+
+function setTheme(name) {
+  document.documentElement.dataset.theme = name;
+  stage.setTheme(name);
+  plot.restyle();
+  error.restyle();
+  plotNow();
+}
+const dark = matchMedia('(prefers-color-scheme: dark)');
+dark.addEventListener('change', () => { if (!recall('theme')) setTheme(dark.matches ? 'dark' : 'light'); });
+$('theme').addEventListener('click', () => {
+  const name = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+  remember('theme', name);
+  setTheme(name);
+});
+function remember(key, value) { try { localStorage.setItem(`mfm-${key}`, value); } catch { /* private window */ } }
+function recall(key) { try { return localStorage.getItem(`mfm-${key}`); } catch { return null; } }
+
+const keys = {
+  f: 'follow', 0: 'reset', s: 'shot', p: 'paint', t: 'theme', '?': 'help-open',
+  m: '[data-layer=measured]', g: '[data-layer=predicted]', c: '[data-layer=commanded]', r: '[data-layer=frames]',
+};
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape' && !$('help').open) {
+    if (view.commands && view.mode === 'live') command('emergency_stop');
+    return;
+  }
+  if (event.target.matches('input:not([type=range]), select, textarea') || $('help').open) return;
+  if (event.key === ' ' && !event.target.matches('button, input')) {
+    event.preventDefault();
+    if (view.mode === 'recording') player.toggle();
+    else if (view.status.command) command(view.status.command.state === 'running' ? 'pause' : 'start');
+  } else if (event.key === '[' || event.key === ']') {
+    select(view.selected + (event.key === ']' ? 1 : -1));
+  } else {
+    const target = keys[event.key.toLowerCase()];
+    if (target) document.querySelector(target.startsWith('[') ? target : `#${target}`).click();
+  }
+});
+$('view').addEventListener('keydown', (event) => {
+  const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.08], ArrowDown: [0, -0.08] };
+  if (turns[event.key]) stage.turn(...turns[event.key]);
+  else if (event.key === '+' || event.key === '=') stage.zoom(0.9);
+  else if (event.key === '-') stage.zoom(1.1);
+  else return;
+  event.preventDefault();
+});
+
+const mouse = recall('mouse') ?? 'usual';
+$('mouse').value = mouse;
+stage.setMouse(mouse);
+setTheme(recall('theme') ?? (dark.matches ? 'dark' : 'light'));
+printDrive();
+printBoard();
+connection();
+setInterval(print, 100);
+
+// For tests and curious people.
+window.mfm = { view, tracks, stage, plot, link, player };

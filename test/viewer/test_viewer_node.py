@@ -1,0 +1,151 @@
+"""The viewer node on real DDS: what the topics say reaches the page, what the page asks reaches the services."""
+
+import json
+import re
+import urllib.request
+
+import numpy as np
+import pytest
+
+pytest.importorskip("rclpy", reason="ROS 2 is not installed")
+import rclpy  # noqa: E402
+from diagnostic_msgs.msg import DiagnosticArray  # noqa: E402
+from nav_msgs.msg import Odometry  # noqa: E402
+from rcl_interfaces.msg import SetParametersResult  # noqa: E402
+from rclpy.qos import DurabilityPolicy, QoSProfile  # noqa: E402
+from sensor_msgs.msg import BatteryState, JointState  # noqa: E402
+from std_msgs.msg import String  # noqa: E402
+from std_srvs.srv import Trigger  # noqa: E402
+
+from mfm_common.messages import OK, diagnostic, joint_state  # noqa: E402
+from mfm_viewer.nodes.viewer_node import ViewerNode  # noqa: E402
+from nodes.graph import Graph  # noqa: E402
+from viewer.client import Client  # noqa: E402
+from viewer.puppet import CHAIN, chain_urdf  # noqa: E402
+from viewer.test_scene import read  # noqa: E402
+
+pytestmark = pytest.mark.ros
+LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+NAMES = [f"joint_{i}" for i in range(1, CHAIN + 1)]
+
+
+@pytest.fixture
+def graph(ros):
+    graph = Graph(ros)
+    yield graph
+    graph.close()
+
+
+@pytest.fixture
+def viewer(graph):
+    return graph.start(ViewerNode, port=0)
+
+
+@pytest.fixture
+def client(viewer):
+    page = urllib.request.urlopen(viewer.server.url, timeout=10).read().decode()
+    client = Client(viewer.server.url, re.search(r'mfm-token" content="([^"]+)"', page)[1])
+    yield client
+    client.close()
+
+
+def status(client):
+    found = [message for message in client.messages if message["type"] == "status"]
+    return found[-1] if found else {}
+
+
+def test_topics_reach_the_page(graph, viewer, client):
+    latched = graph.tester.create_publisher(String, "robot_description", LATCHED)
+    latched.publish(String(data=chain_urdf()))
+    assert graph.until(lambda: any(message.get("robot") for message in client.messages)), client.messages
+    talk = {kind: graph.talk(JointState, f"{kind}/joint_states") for kind in ("predicted", "measured", "commanded")}
+    odometry = Odometry()
+    odometry.pose.pose.position.x, odometry.pose.pose.orientation.w = 2.0, 1.0
+    graph.talk(Odometry, "predicted/odom").publish(odometry)
+    for i in range(5):
+        for kind, value in (("commanded", 0.1), ("predicted", 0.2), ("measured", 0.3)):
+            talk[kind].publish(joint_state(100.0 + i / 50, NAMES[::-1], np.full(CHAIN, value)))
+        graph.spin(0.05)
+    assert graph.until(lambda: client.frames and np.isfinite(read(client.frames[-1])["poses"][-1, 0]).all())
+    frame = read(client.frames[-1])[-1]
+    for row, value in enumerate((0.2, 0.3, 0.1, 0.1)):
+        np.testing.assert_allclose(frame["angles"][row], value, atol=1e-6)
+    assert frame["poses"][0, 0] == 2.0
+
+
+def test_board_battery_and_reports_are_shown_and_forgotten(graph, viewer, client):
+    board = rclpy.create_node("board", context=graph.context)
+    graph.add(board)
+    state = board.create_publisher(String, "board_state", LATCHED)
+    state.publish(String(data="ARMED"))
+    battery, diagnostics = graph.talk(BatteryState, "battery"), graph.talk(DiagnosticArray, "/diagnostics")
+    battery.publish(BatteryState(voltage=7.2))
+    reports = [diagnostic("mfm: servo bridge", OK, "fine", {"round_trip_ms": 3.0})]
+    allowed = {"tolerance_rms_rad": 0.05, "tolerance_max_rad": 0.1}
+    reports.append(diagnostic("mfm: comparator: joint_1", OK, "fine", allowed))
+    diagnostics.publish(DiagnosticArray(status=reports))
+    assert graph.until(lambda: status(client).get("board") == "ARMED" and status(client).get("battery"))
+    assert status(client)["battery"] == pytest.approx(7.2)
+    assert graph.until(lambda: status(client)["reports"].get("mfm: servo bridge"))
+    assert status(client)["reports"]["mfm: servo bridge"]["values"] == {"round_trip_ms": "3"}
+    assert status(client)["tolerances"] == {"joint_1": [0.05, 0.1]}
+    board.destroy_publisher(state)  # whoever said ARMED is gone: its word is not repeated
+    assert graph.until(lambda: status(client)["board"] is None)
+    assert graph.until(lambda: status(client)["battery"] is None and not status(client)["reports"])
+
+
+def test_commands_reach_the_services_and_refusals_come_back(graph, viewer, client):
+    called = []
+
+    def service(name, success):
+        def answer(request, response):
+            called.append(name)
+            response.success, response.message = success, f"{name}!"
+            return response
+
+        return answer
+
+    bridge = graph.add(rclpy.create_node("servo_bridge_node", context=graph.context))
+    bridge.create_service(Trigger, "~/arm", service("arm", False))
+    bridge.create_service(Trigger, "~/emergency_stop", service("emergency_stop", True))
+    commander = graph.add(rclpy.create_node("command_node", context=graph.context))
+    commander.create_service(Trigger, "~/start", service("start", True))
+    commander.declare_parameter("gait", "serpentine")
+    commander.declare_parameter("amplitude", 0.3)
+    commander.add_on_set_parameters_callback(
+        lambda parameters: SetParametersResult(
+            successful=all(p.name != "amplitude" or p.value < 1.0 for p in parameters), reason="too large"
+        )
+    )
+    said = commander.create_publisher(String, "command_state", LATCHED)
+    said.publish(String(data=json.dumps({"state": "idle", "gait": "serpentine", "amplitude": 0.3})))
+    assert graph.until(lambda: (status(client).get("command") or {}).get("state") == "idle")
+
+    def ask(number, **request):
+        client.send({**request, "id": number})
+        assert graph.until(lambda: any(m["type"] == "answer" and m["id"] == number for m in client.messages))
+        answer = client.answer(number)
+        return answer["ok"], answer["text"]
+
+    clients = [viewer._triggers[name] for name in ("start", "arm", "emergency_stop")] + [viewer._changer]
+    assert graph.until(lambda: all(client.service_is_ready() for client in clients))
+    assert ask(1, type="command", name="start") == (True, "start!")
+    assert ask(2, type="command", name="arm") == (False, "arm!")
+    assert ask(3, type="command", name="emergency_stop") == (True, "emergency_stop!")
+    assert called == ["start", "arm", "emergency_stop"]
+    assert ask(4, type="set", values={"gait": "cobra", "amplitude": 0.5}) == (True, "")
+    assert commander.get_parameter("gait").value == "cobra" and commander.get_parameter("amplitude").value == 0.5
+    assert ask(5, type="set", values={"amplitude": 1.5}) == (False, "too large")
+    ok, text = ask(6, type="command", name="disarm")
+    assert not ok and "nobody offers" in text
+
+
+def test_bad_messages_are_survived(graph, viewer, client):
+    for topic, qos in (("robot_description", LATCHED), ("command_state", LATCHED)):
+        publisher = graph.tester.create_publisher(String, topic, qos)
+        publisher.publish(String(data='{"state": NaN'))
+    graph.talk(JointState, "measured/joint_states").publish(JointState(name=["a", "b"], position=[float("nan")]))
+    graph.spin(0.5)
+    assert status(client)["command"] is None
+    page = urllib.request.urlopen(viewer.server.url, timeout=10)
+    assert page.status == 200
