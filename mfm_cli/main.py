@@ -21,10 +21,18 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "up": Command("mfm_cli.up", "run the whole system, on an emulated board or the robot", "mfm up --gait spiral"),
     "demo": Command("mfm_cli.demo", "show the snake's validation loop, with a picture", "mfm demo"),
     "reproduce": Command("mfm_cli.reproduce", "reproduce the examples of the papers", "mfm reproduce --out out/papers"),
     "derive": Command("mfm_cli.derive", "write a robot's equations of motion symbolically", "mfm derive robot.urdf"),
     "calibrate": Command("mfm_cli.calibrate", "calibrate the servos of a robot", "mfm calibrate --board /dev/mfm"),
+    "report": Command("mfm_cli.report", "judge a recording, with a page that shows why", "mfm report out/bag"),
+    "compare": Command("mfm_cli.compare", "compare recorded runs with each other", "mfm compare bag1 bag2"),
+    "plot": Command("mfm_cli.plot", "draw a recording", "mfm plot out/bag"),
+    "export": Command("mfm_cli.export", "write a recording as a table", "mfm export out/bag --csv run.csv"),
+    "view": Command("mfm_cli.view", "show a recording in the browser", "mfm view out/bag"),
+    "identify": Command("mfm_cli.identify", "fit the servos to a recording", "mfm identify bag1 --holdout bag2"),
+    "learn": Command("mfm_cli.learn", "learn to follow a gait, cycle by cycle", "mfm learn --board /dev/mfm"),
     "board": Command("mfm_cli.board", "run an emulated servo board", "mfm board --kind avr"),
 }
 

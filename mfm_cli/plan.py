@@ -1,0 +1,233 @@
+"""The running system as data: its processes, their parameters and arguments. `mfm up` and the launch files read it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import yaml
+
+from mfm_common.errors import ConfigError
+from mfm_common.share import share_dir
+from mfm_dynamics.gaits import GAITS
+from mfm_dynamics.robots import describe, robot_names, urdf_file_text, urdf_text
+
+# Modules of our executables, for where no ROS finds them by package.
+MODULES = {
+    "command_node": "mfm_dynamics.nodes.command_node",
+    "dynamics_node": "mfm_dynamics.nodes.dynamics_node",
+    "servo_bridge_node": "mfm_servo_bridge.nodes.servo_bridge_node",
+    "comparator_node": "mfm_validation.nodes.comparator_node",
+    "recorder_node": "mfm_validation.nodes.recorder_node",
+    "player_node": "mfm_validation.nodes.player_node",
+    "viewer_node": "mfm_viewer.nodes.viewer_node",
+}
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of the system, on the command line and in the launch files."""
+
+    default: str
+    about: str
+    choices: tuple[str, ...] = ()
+
+
+YES_NO = ("true", "false")
+ARGUMENTS = {
+    "robot": Argument("snake", f"the robot: {', '.join(robot_names())}, or a .urdf or .xacro file"),
+    "bodies": Argument("20", "bodies of the snake"),
+    "base": Argument("", "fixed, floating, or empty for what the robot comes with", ("", "fixed", "floating")),
+    "gait": Argument("serpentine", "what it does at first; none: it waits", (*GAITS, "none")),
+    "amplitude": Argument("0.0", "of the gait [rad]; 0: the gait's own"),
+    "period": Argument("0.0", "of the gait [s]; 0: the gait's own"),
+    "board": Argument("native", "native or avr (emulated), a serial device, or socket://host:port"),
+    "plant": Argument("free", "what emulated servos move: nothing, or the robot in MuJoCo", ("free", "loaded")),
+    "servos": Argument("", "calibration of the servos: a .yaml file; empty: the robot's in config/servos"),
+    "arm": Argument("auto", "auto arms emulated boards by itself, manual waits for the service", ("auto", "manual")),
+    "record": Argument("true", "record a bag", YES_NO),
+    "out": Argument("", "folder of the bag; empty: out/bags/<time>"),
+    "viewer": Argument("true", "serve the page", YES_NO),
+    "rviz": Argument("true", "show RViz, where ROS is installed", YES_NO),
+    "namespace": Argument("", "namespace of all nodes, for several robots in one domain"),
+}
+REPLAY_ARGUMENTS = {
+    "bag": Argument("", "the recorded bag: a folder, or a .mcap or .db3 file"),
+    "rate": Argument("1.0", "speed, 2.0 is twice as fast"),
+    "loop": Argument("false", "start again at the end", YES_NO),
+    "viewer": ARGUMENTS["viewer"],
+    "rviz": ARGUMENTS["rviz"],
+}
+
+
+@dataclass(frozen=True)
+class Process:
+    """One process: an executable of a ROS package, and what it is started with."""
+
+    executable: str
+    package: str = "mfm"
+    name: str = ""  # of the node; empty: the executable's own
+    namespace: str = ""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    config: str = ""  # file below share/mfm/config
+    arguments: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """For people."""
+        return self.name or self.executable
+
+    @property
+    def config_file(self) -> Path:
+        """The file of its parameters."""
+        return share_dir() / "config" / self.config
+
+
+def chosen(arguments: Mapping[str, Argument], given: Mapping[str, str]) -> dict[str, str]:
+    """Values of all arguments, checked."""
+    for name in given:
+        if name not in arguments:
+            raise ConfigError(f"unknown argument '{name}', expected one of {', '.join(arguments)}")
+    values = {name: given.get(name, argument.default) for name, argument in arguments.items()}
+    for name, value in values.items():
+        choices = arguments[name].choices
+        if choices and value not in choices:
+            raise ConfigError(f"{name} is '{value}', expected one of {', '.join(filter(None, choices))}")
+    return values
+
+
+def system(given: Mapping[str, str]) -> list[Process]:
+    """The whole system of one robot."""
+    values = chosen(ARGUMENTS, given)
+    text, base = _robot(values)
+    root, joints = _root(text), _moving_joints(text)
+    servos = values["servos"] or values["robot"]
+    if not values["servos"] and values["robot"] not in robot_names():
+        raise ConfigError(f"robot {values['robot']} needs its servos: name their .yaml file with 'servos'")
+    gait: dict[str, Any] = {"amplitude": _number(values, "amplitude"), "period": _number(values, "period")}
+    gait |= {"autostart": False} if values["gait"] == "none" else {"gait": values["gait"]}
+    where = values["namespace"]
+    bridge: dict[str, Any] = {"board": values["board"], "servos": servos, "arm": values["arm"], "joints": joints}
+    if values["plant"] == "loaded":
+        bridge |= {"plant": "loaded", "robot_description": text}
+
+    def node(executable: str, **parameters: Any) -> Process:
+        return Process(executable, namespace=where, parameters=parameters, config=f"nodes/{executable}.yaml")
+
+    processes = [
+        node("dynamics_node", robot_description=text, base=base),
+        node("servo_bridge_node", **bridge),
+        node("comparator_node"),
+    ]
+    if values["record"] == "true":
+        processes.append(node("recorder_node", out=values["out"], note=json.dumps(_note(values))))
+    if values["viewer"] == "true":
+        processes.append(node("viewer_node"))
+    processes.append(node("command_node", robot_description=text, **gait))
+    return processes + _ros_only(text, root, where, base, values["rviz"] == "true")
+
+
+def replay(given: Mapping[str, str], text: str = "") -> list[Process]:
+    """A recorded bag instead of the robot.
+
+    Args:
+        given: Arguments.
+        text: The robot in the bag, for RViz.
+    """
+    values = chosen(REPLAY_ARGUMENTS, given)
+    if not values["bag"]:
+        raise ConfigError("no bag to replay: name it with 'bag'")
+    processes = []
+    if values["viewer"] == "true":
+        processes.append(Process("viewer_node", config="nodes/viewer_node.yaml", parameters={"use_sim_time": True}))
+    parameters = {"bag": values["bag"], "rate": _number(values, "rate"), "loop": values["loop"] == "true"}
+    processes.append(Process("player_node", config="nodes/player_node.yaml", parameters=parameters))
+    if text:
+        extra = _ros_only(text, _root(text), "", "fixed", values["rviz"] == "true")
+        processes += [
+            Process(
+                p.executable, p.package, p.name, p.namespace, {**p.parameters, "use_sim_time": True}, "", p.arguments
+            )
+            for p in extra
+        ]
+    return processes
+
+
+def robot_in(bag: str) -> str:
+    """URDF recorded in a bag; empty if there is none."""
+    from mfm_validation.bag import read_bag  # reads the bag: only for a replay
+
+    return read_bag(bag).description or "" if bag else ""
+
+
+def _robot(values: Mapping[str, str]) -> tuple[str, str]:
+    """URDF and base."""
+    robot = values["robot"]
+    if robot not in robot_names():
+        return urdf_file_text(robot), values["base"] or "fixed"
+    arguments = {"bodies": values["bodies"]} if robot == "snake" else {}
+    return urdf_text(robot, **arguments), values["base"] or describe(robot).base
+
+
+def _number(values: Mapping[str, str], name: str) -> float:
+    try:
+        return float(values[name])
+    except ValueError:
+        raise ConfigError(f"{name} is '{values[name]}', expected a number") from None
+
+
+def _root(text: str) -> str:
+    tree = ElementTree.fromstring(text)
+    children = {joint.find("child").get("link") for joint in tree.iter("joint") if joint.find("child") is not None}  # type: ignore[union-attr]
+    return next(str(link.get("name")) for link in tree.iter("link") if link.get("name") not in children)
+
+
+def _moving_joints(text: str) -> list[str]:
+    tree = ElementTree.fromstring(text)
+    moving = ("revolute", "continuous", "prismatic")
+    return [
+        str(joint.get("name")) for joint in tree.findall("joint")
+        if joint.get("type") in moving and joint.find("mimic") is None
+    ]  # fmt: skip
+
+
+def _note(values: Mapping[str, str]) -> dict[str, Any]:
+    """What the judge should know of this run."""
+    emulated = values["board"] in ("native", "avr")
+    plants = {"free": "free servos, firmware/emulator/plant.c", "loaded": "servos moving the robot in MuJoCo"}
+    plant = {"plant": plants[values["plant"]]} if emulated else {}
+    return {
+        "version": version("mfm"),
+        "robot": values["robot"],
+        "gait": values["gait"],
+        "board": values["board"],
+        **plant,
+    }
+
+
+def _ros_only(text: str, root: str, where: str, base: str, rviz: bool) -> list[Process]:
+    """What needs an installed ROS: the two models' frames, and RViz."""
+    processes = []
+    for side in ("predicted", "measured"):
+        parameters = {"robot_description": text, "frame_prefix": f"{side}/", "publish_frequency": 100.0}
+        inside = f"{where}/{side}".lstrip("/")
+        processes.append(
+            Process("robot_state_publisher", "robot_state_publisher", "robot_state_publisher", inside, parameters)
+        )
+        if side == "measured" or base == "fixed":  # a floating base is moved by its odometry
+            frames = ("--frame-id", "world", "--child-frame-id", f"{side}/{root}")
+            processes.append(Process("static_transform_publisher", "tf2_ros", f"{side}_base", where, arguments=frames))
+    if rviz:
+        picture = str(share_dir() / "rviz" / "snake.rviz")
+        processes.append(Process("rviz2", "rviz2", "rviz", where, arguments=("-d", picture)))
+    return processes
+
+
+def parameter_file(process: Process) -> str:
+    """Text of a parameter file with the process's own parameters."""
+    return yaml.safe_dump({"/**": {"ros__parameters": dict(process.parameters)}}, sort_keys=False)

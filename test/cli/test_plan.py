@@ -1,0 +1,141 @@
+"""The plan of the running system; its launch files, parameter files and RViz picture say the same."""
+
+import importlib
+import importlib.util
+import json
+import runpy
+import sys
+from dataclasses import fields
+from types import SimpleNamespace
+
+import pytest
+import yaml
+
+from mfm_cli.plan import ARGUMENTS, MODULES, REPLAY_ARGUMENTS, parameter_file, replay, system
+from mfm_common.errors import ConfigError
+from mfm_common.share import share_dir
+
+OURS = {"command_node", "dynamics_node", "servo_bridge_node", "comparator_node", "recorder_node", "viewer_node"}
+
+
+@pytest.fixture
+def launched(monkeypatch):
+    """What a launch file starts, through stand-ins for launch and launch_ros: parity, no proof that they run."""
+
+    class Configuration:
+        def __init__(self, name):
+            self.name = name
+
+        def perform(self, context):
+            return context[self.name]
+
+    stands = {
+        "launch": SimpleNamespace(LaunchDescription=list),
+        "launch.actions": SimpleNamespace(
+            DeclareLaunchArgument=lambda name, default_value, description: (name, default_value),
+            OpaqueFunction=lambda function: function,
+        ),
+        "launch.substitutions": SimpleNamespace(LaunchConfiguration=Configuration),
+        "launch_ros.actions": SimpleNamespace(Node=lambda **given: given),
+    }
+    for name, stand in stands.items():
+        monkeypatch.setitem(sys.modules, name, stand)
+
+    def launch(file, **given):
+        *declared, function = runpy.run_path(str(share_dir() / "launch" / file))["generate_launch_description"]()
+        return function({**dict(declared), **given})
+
+    return launch
+
+
+def test_the_default_is_the_paper_s_snake_on_an_emulated_board():
+    processes = {process.label: process for process in system({})}
+    assert {name for name, process in processes.items() if process.package == "mfm"} == OURS
+    assert processes["servo_bridge_node"].parameters["board"] == "native"
+    assert len(processes["servo_bridge_node"].parameters["joints"]) == 20
+    assert processes["command_node"].parameters["gait"] == "serpentine"
+    note = json.loads(processes["recorder_node"].parameters["note"])
+    assert note["board"] == "native" and "plant" in note
+    assert "plant" not in json.loads(
+        next(p for p in system({"board": "/dev/mfm"}) if p.label == "recorder_node").parameters["note"]
+    )
+
+
+def test_arguments_are_checked():
+    with pytest.raises(ConfigError, match="unknown argument 'boddies', expected one of robot, bodies"):
+        system({"boddies": "3"})
+    with pytest.raises(ConfigError, match="gait is 'waltz', expected one of accordion"):
+        system({"gait": "waltz"})
+    with pytest.raises(ConfigError, match="robot 'nobody.urdf' is none of"):
+        system({"robot": "nobody.urdf"})
+
+
+def test_what_is_not_wanted_is_not_started():
+    labels = {process.label for process in system({"record": "false", "viewer": "false", "rviz": "false"})}
+    assert not labels & {"recorder_node", "viewer_node", "rviz"}
+
+
+def test_a_namespace_holds_every_node():
+    for process in system({"namespace": "left"}):
+        assert process.namespace.split("/")[0] == "left"
+
+
+@pytest.mark.parametrize("given", [{}, {"bodies": "6", "namespace": "left", "rviz": "false"}])
+def test_the_launch_file_starts_the_plan(launched, given):
+    nodes = launched("snake.launch.py", **given)
+    plan = system(given)
+    assert [(n["package"], n["executable"], n["name"], n["namespace"]) for n in nodes] == [
+        (p.package, p.executable, p.name or None, p.namespace) for p in plan
+    ]
+    for node, process in zip(nodes, plan, strict=True):
+        assert node["parameters"][-1] == dict(process.parameters)
+        assert node["arguments"] == list(process.arguments)
+
+
+def test_the_replay_file_starts_its_plan(launched, monkeypatch):
+    monkeypatch.setattr("mfm_cli.plan.robot_in", lambda bag: "")
+    nodes = launched("replay.launch.py", bag="somewhere")
+    assert [n["executable"] for n in nodes] == [p.executable for p in replay({"bag": "somewhere"})]
+    assert nodes[-1]["parameters"][-1]["bag"] == "somewhere"
+    with pytest.raises(ConfigError, match="no bag to replay"):
+        replay({})
+
+
+if importlib.util.find_spec("launch_ros"):  # comes with an installed ROS only
+
+    def test_real_launch_accepts_the_files():
+        for file, arguments in (("snake.launch.py", ARGUMENTS), ("replay.launch.py", REPLAY_ARGUMENTS)):
+            description = runpy.run_path(str(share_dir() / "launch" / file))["generate_launch_description"]()
+            assert {action.name for action in description.entities[:-1]} == set(arguments)
+
+
+@pytest.mark.ros
+@pytest.mark.parametrize("executable", MODULES)
+def test_every_parameter_given_is_one_of_the_node_s(executable):
+    pytest.importorskip("rclpy", reason="ROS 2 is not installed")
+    module = importlib.import_module(MODULES[executable])
+    (kind,) = {v for v in vars(module).values() if isinstance(v, type) and v.__name__.endswith("Parameters")
+               and v.__module__ == module.__name__}  # fmt: skip
+    known = {field.name for field in fields(kind)} | {"use_sim_time"}
+    processes = [p for p in [*system({}), *replay({"bag": "x"})] if p.executable == executable]
+    for process in processes:
+        given = yaml.safe_load(process.config_file.read_text())["/**"]["ros__parameters"]
+        assert set(given) <= known, process.config
+        assert set(process.parameters) <= known, executable
+        assert set(yaml.safe_load(parameter_file(process))["/**"]["ros__parameters"]) == set(process.parameters)
+
+
+def test_rviz_shows_the_topics_and_frames_of_the_plan():
+    picture = yaml.safe_load((share_dir() / "rviz" / "snake.rviz").read_text())["Visualization Manager"]
+    plan = system({})
+    fixed = {process.arguments[1] for process in plan if process.package == "tf2_ros"}
+    assert fixed == {picture["Global Options"]["Fixed Frame"]}
+    models = {d["Name"].lower(): d for d in picture["Displays"] if d["Class"].endswith("RobotModel")}
+    sides = {p.namespace: p for p in plan if p.package == "robot_state_publisher"}
+    assert set(models) == set(sides) == {"predicted", "measured"}
+    for side, model in models.items():
+        assert model["Description Topic"]["Value"] == f"{side}/robot_description"
+        assert model["TF Prefix"] + "/" == sides[side].parameters["frame_prefix"]
+    assert models["predicted"]["Alpha"] == 0.35
+    (markers,) = [d for d in picture["Displays"] if d["Class"].endswith("MarkerArray")]
+    assert markers["Topic"]["Value"] == "deviation/markers"

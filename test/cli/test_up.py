@@ -1,0 +1,112 @@
+"""`mfm up` as a person runs it: processes on real DDS, an emulated board, a bag, a verdict."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("rclpy", reason="ROS 2 is not installed")
+pytestmark = pytest.mark.ros
+
+SHORT = ["--bodies", "6", "--viewer", "false"]
+
+
+def up(tmp_path, *arguments):
+    command = [sys.executable, "-m", "mfm_cli", "up", *SHORT, "--out", str(tmp_path / "bag"), *arguments]
+    domain = str(1 + (int(os.environ["ROS_DOMAIN_ID"]) + 50) % 100)  # not the one of other tests in this process
+    environment = {**os.environ, "ROS_DOMAIN_ID": domain}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
+
+
+def children(pid):
+    """Node processes of a supervisor, by module."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if int(re.search(r"PPid:\s*(\d+)", (folder / "status").read_text())[1]) == pid:
+                words = (folder / "cmdline").read_text().split("\0")
+                found[words[words.index("-m") + 1].rsplit(".", 1)[-1]] = int(folder.name)
+        except (OSError, ValueError):
+            continue
+    return found
+
+
+def shared_memory(pids):
+    """Files of shared memory that processes have open."""
+    maps = "".join(Path(f"/proc/{pid}/maps").read_text() for pid in pids)
+    return {Path(name) for name in re.findall(r"/dev/shm/fastdds_[0-9a-f]{16}", maps)}
+
+
+def test_it_runs_ends_by_itself_and_judges(tmp_path):
+    process = up(tmp_path, "--duration", "16")
+    said, _ = process.communicate(timeout=90)
+    assert process.returncode == 0, said
+    assert re.search(r"commanded +\d+ predicted +\d+ measured +\d+ Hz", said), said
+    assert re.search(r"joint_03 +\d+\.\d+ +\d+\.\d+", said), said
+    assert "EMULATED" in said, said
+    assert (tmp_path / "bag" / "metadata.yaml").exists() and (tmp_path / "bag_report" / "report.html").exists()
+
+
+def started(process):
+    """The nodes, once they have found each other."""
+    end = time.monotonic() + 30
+    while len(children(process.pid)) < 5:
+        assert time.monotonic() < end, "the nodes did not start"
+        time.sleep(0.2)
+    time.sleep(4)
+    return children(process.pid)
+
+
+def test_ctrl_c_ends_all_in_order_and_leaves_nothing_behind(tmp_path):
+    process = up(tmp_path)
+    try:
+        nodes = started(process)
+        used = shared_memory([*nodes.values(), process.pid])
+    finally:
+        process.send_signal(signal.SIGINT)
+        asked = time.monotonic()
+        while any(Path(f"/proc/{pid}/maps").exists() for pid in children(process.pid).values()):
+            time.sleep(0.02)
+        took = time.monotonic() - asked
+        said, _ = process.communicate(timeout=30)
+    assert process.returncode == 0 and took < 3.0, said  # 2 s, and the half second between two looks at the signal
+    left = [file for file in used if file.exists()]
+    assert used and not left, left
+    assert (tmp_path / "bag" / "metadata.yaml").exists(), said
+
+
+def test_a_killed_node_comes_back_and_ctrl_c_ends_all(tmp_path):
+    process = up(tmp_path)
+    try:
+        nodes = started(process)
+        end = time.monotonic() + 15
+        os.kill(nodes["dynamics_node"], signal.SIGKILL)
+        while children(process.pid).get("dynamics_node", nodes["dynamics_node"]) == nodes["dynamics_node"]:
+            assert time.monotonic() < end, "it was not started again"
+            time.sleep(0.2)
+        assert {name: pid for name, pid in children(process.pid).items() if name != "dynamics_node"} == {
+            name: pid for name, pid in nodes.items() if name != "dynamics_node"
+        }, "the others go on"
+        time.sleep(3)
+    finally:
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate(timeout=30)
+    assert process.returncode == 0, said
+    assert "dynamics_node ended with code -9; it is started again" in said
+
+
+def test_a_port_that_is_not_there_is_said_and_nothing_ends(tmp_path):
+    process = up(tmp_path, "--board", "/dev/mfm_is_not_there", "--record", "false", "--duration", "6")
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 0 and "/dev/mfm_is_not_there" in said, said
+
+
+def test_bad_arguments_are_one_sentence(tmp_path):
+    process = up(tmp_path, "--robot", "nobody.urdf")
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 2 and said.startswith("mfm: error: robot 'nobody.urdf'"), said
