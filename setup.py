@@ -10,8 +10,14 @@ NAME = "mfm"
 
 CONSOLE_SCRIPTS = [
     "mfm = mfm_cli.main:main",
+    "command_node = mfm_dynamics.nodes.command_node:main",
+    "comparator_node = mfm_validation.nodes.comparator_node:main",
     "dynamics_node = mfm_dynamics.nodes.dynamics_node:main",
+    "learn_node = mfm_identification.nodes.learn_node:main",
+    "player_node = mfm_validation.nodes.player_node:main",
+    "recorder_node = mfm_validation.nodes.recorder_node:main",
     "servo_bridge_node = mfm_servo_bridge.nodes.servo_bridge_node:main",
+    "viewer_node = mfm_viewer.nodes.viewer_node:main",
 ]
 
 STUB = """#!/usr/bin/env python3
@@ -57,7 +63,7 @@ setup(
     python_requires=">=3.10",
     packages=find_packages(include=["mfm_*"]),
     package_dir={"": "."},
-    package_data={"": ["py.typed"]},
+    package_data={"": ["py.typed"], "mfm_validation": ["templates/*"], "mfm_viewer": ["static/*"]},
     data_files=[
         ("share/ament_index/resource_index/packages", [f"resource/{NAME}"]),
         (f"share/{NAME}", ["package.xml"]),
@@ -76,6 +82,7 @@ setup(
         "pyyaml",
         "scipy",
         "sympy",
+        "tornado",
         "tqdm",
         "xacro",
     ],
@@ -93,17 +100,31 @@ setup(
             "ros-trajectory-msgs==5.5.1",
             "ros-visualization-msgs==5.5.1",
         ],
+        "jazzy": [  # the same of ROS 2 Jazzy
+            "ros-rclpy[fastrtps]==7.1.6",
+            "ros-diagnostic-msgs==5.3.6",
+            "ros-geometry-msgs==5.3.6",
+            "ros-nav-msgs==5.3.6",
+            "ros-rosgraph-msgs==2.0.3",
+            "ros-sensor-msgs==5.3.6",
+            "ros-std-msgs==5.3.6",
+            "ros-std-srvs==5.3.6",
+            "ros-trajectory-msgs==5.3.6",
+            "ros-visualization-msgs==5.3.6",
+        ],
         "bag": ["mcap", "rosbags"],
         "sim": ["mujoco"],  # loaded emulated boards
         "dev": [
             "catkin-pkg",
             "colcon-package-information",
             "colcon-ros",
+            "example-robot-data",
             "hypothesis",
             "import-linter",
             "mujoco",
             "mypy",
             "pin",
+            "playwright",
             "pytest",
             "pytest-xdist",
             "ruff",

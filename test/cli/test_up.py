@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("rclpy", reason="ROS 2 is not installed")
-pytestmark = pytest.mark.ros
+pytestmark = [pytest.mark.ros, pytest.mark.usefixtures("compiled")]
 
 SHORT = ["--bodies", "6", "--viewer", "false"]
 
@@ -74,7 +74,8 @@ def test_ctrl_c_ends_all_in_order_and_leaves_nothing_behind(tmp_path):
             time.sleep(0.02)
         took = time.monotonic() - asked
         said, _ = process.communicate(timeout=30)
-    assert process.returncode == 0 and took < 3.0, said  # 2 s, and the half second between two looks at the signal
+    assert process.returncode == 0, said
+    assert took < 3.0, said  # what is not ended 3 s after the signal is killed
     left = [file for file in used if file.exists()]
     assert used and not left, left
     assert (tmp_path / "bag" / "metadata.yaml").exists(), said

@@ -11,7 +11,7 @@ import yaml
 from mfm_common.share import share_dir
 
 pytest.importorskip("rclpy", reason="ROS 2 is not installed")
-pytestmark = pytest.mark.ros
+pytestmark = [pytest.mark.ros, pytest.mark.usefixtures("compiled")]
 
 
 @pytest.fixture(scope="module")

@@ -32,10 +32,14 @@ RUNTIME = {
     "scipy": ("scipy", "python3-scipy"),
     "serial": ("pyserial", "python3-serial"),
     "sympy": ("sympy", "python3-sympy"),
+    "tornado": ("tornado", "python3-tornado"),
     "tqdm": ("tqdm", "python3-tqdm"),
     "xacro": ("xacro", "xacro"),
     "yaml": ("pyyaml", "python3-yaml"),
 }
+
+# What the extra `bag` installs, and what stands in for it where ROS is installed: imported only when a bag is opened.
+BAG = ["mcap", "rosbag2_py", "rosbags"]
 
 # What the nodes import: ROS packages, by their own names in package.xml and as wheels of the extra `ros`.
 ROS = [
@@ -44,10 +48,16 @@ ROS = [
     "nav_msgs",
     "rcl_interfaces",
     "rclpy",
+    "rosgraph_msgs",
     "sensor_msgs",
     "std_msgs",
     "std_srvs",
+    "trajectory_msgs",
+    "visualization_msgs",
 ]
+
+# Used where they happen to be installed; everything works without.
+OPTIONAL = ["control_msgs"]
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +89,7 @@ def source(tmp_path_factory):
         (copy / name).write_bytes((ROOT / name).read_bytes())
     for folder in [*PACKAGES, "resource", "launch", "config", "udev", "urdf", "rviz"]:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and not {"__pycache__", "node_modules"} & set(path.parts):
                 target = copy / path.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(path.read_bytes())
@@ -104,6 +114,7 @@ def check_install(prefix: Path, library: Path, env: dict[str, str]) -> None:
     assert Path(share) == (prefix / "share" / "mfm").resolve()
     for probe in ["package.xml", "config/nested/probe.yaml", "launch/nested/probe.yaml"]:
         assert (prefix / "share" / "mfm" / probe).is_file()
+    assert (library / "mfm_viewer" / "static" / "index.html").is_file()
     assert (prefix / "share" / "ament_index" / "resource_index" / "packages" / "mfm").is_file()
     for script in console_scripts():
         stub = prefix / "lib" / "mfm" / script.name
@@ -141,7 +152,7 @@ def test_every_runtime_dependency_is_declared_to_pip_and_to_rosdep(manifest):
 
 
 def test_pure_code_imports_only_declared_packages():
-    known = {*sys.stdlib_module_names, *PACKAGES, *RUNTIME, *ROS}
+    known = {*sys.stdlib_module_names, *PACKAGES, *RUNTIME, *ROS, *BAG, *OPTIONAL}
     unknown = {}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):

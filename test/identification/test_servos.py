@@ -1,0 +1,216 @@
+"""Servo parameters from recordings: those of an emulated board are known, and so is what a recording cannot tell."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from identification.robot import lockstep_robot
+from mfm_cli.main import main
+from mfm_common.errors import AlignmentError, ConfigError
+from mfm_common.trace import JointTrace
+from mfm_identification.fitting import fit_servo
+from mfm_identification.identify import HEADER, identify, load_fitted, save_fitted, try_out
+from mfm_identification.servos import NAMES, Run, predict
+from mfm_servo_bridge.servos import ServoTable, load_servos, servos_file
+from mfm_validation.bag import Recording
+from validation.bags import write
+
+CLOSE = 0.1  # of the true value
+LATE = 0.04  # [s] that the commands of the emulated run are held back
+# What the board adds to that: 2 ms on the wire and up to 10 ms until the next pulse.
+CHAIN = (0.002, 0.012)
+JOINTS = ("joint_01", "joint_02")
+TRUTH = {
+    "joint_01": {"rate": 3.0, "frequency": 30.0, "damping": 0.8, "dead_band": 0.02, "backlash": 0.03, "gain": 1.0},
+    "joint_02": {"rate": 2.5, "frequency": 40.0, "damping": 0.9, "dead_band": 0.01, "backlash": 0.02, "gain": 1 / 1.05},
+}
+PLANT = """supply battery=7.4 resistance=0
+0 rate=3 frequency=30 damping=0.8 dead_band=0.02 backlash=0.03
+1 rate=2.5 frequency=40 damping=0.9 dead_band=0.01 backlash=0.02 pulse_min=450 pulse_max=2550
+"""
+
+
+def excitation(t):
+    """Slow triangles for dead band and play, a small fast sweep for the response, a large one for the rate limit."""
+    if t < 13:
+        q = 0.12 * 2 / np.pi * np.arcsin(np.sin(2 * np.pi * t / 4))
+    elif t < 28:
+        q = 0.1 * np.sin(2 * np.pi * (0.5 * (t - 13) + 0.15 * (t - 13) ** 2))
+    else:
+        q = 0.6 * np.sin(2 * np.pi * (0.3 * (t - 28) + 0.05 * (t - 28) ** 2))
+    return np.full(len(JOINTS), q)
+
+
+def gait(t):
+    return 0.5 * min(1.0, t / 2) * np.sin(2 * np.pi * t / 4 + np.array([0.0, 1.0]))
+
+
+def recording(traces, path="bag", facts=None):
+    return Recording(path, "bag", f"hash of {path}", traces, facts=facts or {})
+
+
+@pytest.fixture(scope="module")
+def runs():
+    """Recordings of the emulated robot: to fit, a gait to confirm it on, and the same gait with another noise."""
+    servos = load_servos(servos_file("snake"), JOINTS)
+    servos = ServoTable(tuple(replace(servo, rate_deg_s=0) for servo in servos.servos))  # the servo's own limit counts
+    made = {}
+    for seed, (name, motion, seconds) in enumerate(
+        [("train", excitation, 43.0), ("holdout", gait, 16.0), ("gait", gait, 16.0)], 1
+    ):
+        with lockstep_robot(servos, PLANT, seed) as robot:
+            commanded, measured = robot.run(motion, seconds, LATE)
+        made[name] = recording({"commanded": commanded, "measured": measured}, name)
+    return made
+
+
+@pytest.fixture(scope="module")
+def fits(runs):
+    found, left_out = identify(runs["train"])
+    assert left_out == {}
+    return {fit.joint: fit for fit in found}
+
+
+def value(fit, name):
+    return fit.values[NAMES.index(name)]
+
+
+@pytest.mark.emulator
+@pytest.mark.parametrize("joint", JOINTS)
+def test_known_parameters_of_the_emulated_servos_are_recovered(fits, joint):
+    fit = fits[joint]
+    for name, true in TRUTH[joint].items():
+        assert name not in fit.uncertain
+        assert value(fit, name) == pytest.approx(true, rel=CLOSE), name
+    assert LATE + CHAIN[0] < value(fit, "delay") < LATE + CHAIN[1]
+    assert value(fit, "friction") < CLOSE * TRUTH[joint]["dead_band"] or "friction" in fit.uncertain  # it has none
+    assert fit.rmse < np.radians(0.15)  # the noise of the potentiometer, and the converter's steps
+
+
+@pytest.mark.emulator
+def test_the_shipped_servos_are_recovered_but_for_their_small_dead_band():
+    """Its 4 mrad are too little beside play and noise; the rate is limited by the board's 340 deg/s."""
+    with lockstep_robot(load_servos(servos_file("snake"), JOINTS[:1]), seed=5) as robot:
+        commanded, measured = robot.run(lambda t: excitation(t)[:1], 43.0, LATE)
+    ((fit,), _) = identify(recording({"commanded": commanded, "measured": measured}))
+    shipped = {"rate": np.radians(340), "frequency": 40.0, "damping": 0.9, "backlash": 0.01, "gain": 1.0}
+    for name, true in shipped.items():
+        assert name not in fit.uncertain
+        assert value(fit, name) == pytest.approx(true, rel=CLOSE), name
+    assert "dead_band" in fit.uncertain
+
+
+@pytest.mark.emulator
+def test_the_fitted_servos_predict_a_recording_they_have_not_seen(runs, fits):
+    trial = try_out(runs["holdout"], list(fits.values()))
+    assert trial.better and trial.kept == JOINTS
+    assert (trial.after < 0.1 * trial.before).all()
+
+
+@pytest.mark.emulator
+def test_what_a_gait_cannot_tell_is_reported_and_left_neutral(runs):
+    found, _ = identify(runs["gait"])
+    for fit in found:
+        assert "rate" in fit.uncertain
+        estimates = {estimate.name: estimate for estimate in fit.estimates}
+        assert "never reached" in estimates["rate"].why
+        assert {"frequency", "damping", "delay"} <= set(fit.uncertain)  # one slow sine has one lag
+        lag = value(fit, "delay") + 2 * value(fit, "damping") / value(fit, "frequency")
+        true = LATE + np.mean(CHAIN) + 2 * TRUTH[fit.joint]["damping"] / TRUTH[fit.joint]["frequency"]
+        assert lag == pytest.approx(true, rel=CLOSE)  # which is found
+        for name in ("dead_band", "backlash"):
+            assert name in fit.uncertain or value(fit, name) == pytest.approx(TRUTH[fit.joint][name], rel=0.15)
+
+
+def test_friction_is_recovered_among_outliers():
+    """From a servo simulated with it: the emulated board's has none."""
+    rng = np.random.default_rng(4)
+    true = np.array([0.03, 0.95, 0.02, 3.0, 30.0, 0.8, 0.0, 0.0, 0.03])
+    stamp = np.arange(0.0, 43.0, 0.01)
+    run = Run(stamp, np.array([excitation(t)[0] for t in stamp]), stamp, np.zeros_like(stamp))
+    measured = run.simulated(true) + 0.001 * rng.standard_normal(len(stamp))
+    measured[rng.integers(0, len(stamp), 60)] += 0.5
+    fit = fit_servo(replace(run, measured=measured), "joint_01")
+    for name in ("delay", "gain", "offset", "rate", "frequency", "damping", "friction"):
+        assert value(fit, name) == pytest.approx(true[NAMES.index(name)], rel=CLOSE), name
+
+
+def test_a_joint_that_never_moves_is_refused():
+    stamp = np.arange(0.0, 10.0, 0.01)
+    with pytest.raises(AlignmentError, match="never told to move"):
+        fit_servo(Run(stamp, np.zeros_like(stamp), stamp, np.zeros_like(stamp)), "joint_01")
+
+
+@pytest.mark.parametrize("measured", [np.zeros(1000), np.random.default_rng(1).normal(0, 0.001, 1000)])
+def test_a_stuck_joint_is_refused(measured):
+    stamp = np.arange(0.0, 10.0, 0.01)
+    with pytest.raises(AlignmentError, match="does not follow"):
+        fit_servo(Run(stamp, np.sin(stamp), stamp, measured), "joint_01")
+
+
+def test_echoes_are_not_fitted():
+    stamp = 1.0 + np.arange(0.0, 12.0, 0.01)
+    q = np.array([gait(t) for t in stamp])
+    trace = JointTrace(stamp, JOINTS, q, np.full_like(q, np.nan))
+    with pytest.raises(AlignmentError, match="echo"):
+        identify(recording({"commanded": trace, "measured": trace}))
+
+
+def test_prediction_has_the_joints_and_stamps_it_was_given():
+    stamp = 1.0 + np.arange(0.0, 4.0, 0.01)
+    q = np.array([gait(t) for t in stamp])
+    commanded = JointTrace(stamp, JOINTS, q, np.full_like(q, np.nan))
+    at_once = np.array([0.0, 1.0, 0.0, 100.0, 300.0, 1.0, 0.0, 0.0, 0.0])
+    predicted = predict(commanded, {"joint_02": at_once})
+    assert predicted.names == ("joint_02",)
+    np.testing.assert_array_equal(predicted.stamp, stamp)
+    assert np.abs(predicted.q[50:, 0] - q[50:, 1]).max() < 0.02  # half a frame, and the servo's own 7 ms
+
+
+# ---- the command ----
+
+
+@pytest.fixture(scope="module")
+def bags(runs, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("bags")
+    good = runs["holdout"].traces["measured"]  # a prediction that nothing can beat
+    perfect = replace(runs["holdout"], traces={**runs["holdout"].traces, "predicted": good})
+    return {
+        name: str(write(folder / name, run))
+        for name, run in {"train": runs["gait"], "holdout": runs["holdout"], "perfect": perfect}.items()
+    }
+
+
+@pytest.mark.emulator
+def test_identify_writes_what_predict_takes(bags, tmp_path, capsys):
+    out = tmp_path / "fitted.yaml"
+    assert main(["identify", bags["train"], "--holdout", bags["holdout"], "--out", str(out)]) == 0
+    said = capsys.readouterr().out
+    assert "it was never reached" in said
+    assert out.read_text().startswith(HEADER)
+    assert set(load_fitted(out)) == set(JOINTS)
+
+
+@pytest.mark.emulator
+def test_identify_refuses_a_fit_that_is_no_better_on_the_hold_out(bags, tmp_path, capsys):
+    out = tmp_path / "fitted.yaml"
+    assert main(["identify", bags["train"], "--holdout", bags["perfect"], "--out", str(out)]) == 1
+    assert "Refused" in capsys.readouterr().out
+    assert not out.exists()
+
+
+@pytest.mark.emulator
+def test_identify_refuses_to_confirm_a_fit_by_itself(bags, capsys):
+    assert main(["identify", bags["train"], "--holdout", bags["train"]]) == 2
+    assert "expected another one" in capsys.readouterr().err
+
+
+def test_a_fitted_file_that_lacks_something_is_refused(tmp_path):
+    path = tmp_path / "fitted.yaml"
+    save_fitted(path, {"servos": [{"joint": "joint_01", "delay": 0.1}]})
+    with pytest.raises(ConfigError, match="joint_01: gain is None"):
+        load_fitted(path)
+    path.write_text("servos: 3\n")
+    with pytest.raises(ConfigError, match="expected a list"):
+        load_fitted(path)
