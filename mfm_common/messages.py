@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -33,10 +34,13 @@ def joint_state(
     """A JointState of these joints."""
     message = JointState(name=list(names))
     message.header.stamp = to_time(seconds)
-    message.position = np.asarray(q, float).tolist()
-    message.velocity = np.asarray(qdot, float).tolist()
-    message.effort = np.asarray(effort, float).tolist()
+    message.position, message.velocity, message.effort = _doubles(q), _doubles(qdot), _doubles(effort)
     return message
+
+
+def _doubles(values: ArrayLike) -> array[float]:
+    """As the type that messages keep: a list they would check number by number."""
+    return array("d", np.asarray(values, np.float64).tobytes())
 
 
 def joint_values(message: JointState, names: Sequence[str], field: str = "position") -> Array:

@@ -147,6 +147,12 @@ class Bridge:
         return self._session.phase == "run" and self._session.telemetry.fresh(time.monotonic())
 
     @property
+    def state(self) -> str:
+        """What the board says it is; empty while it says nothing."""
+        telemetry = self._session.telemetry
+        return telemetry.latest.state.name if telemetry.latest and telemetry.fresh(time.monotonic()) else ""
+
+    @property
     def armed(self) -> bool:
         """Whether commands reach the servos."""
         return self._session.armed
@@ -168,7 +174,7 @@ class Bridge:
             "problem": session.problem,
             "firmware": f"{hello.major}.{hello.minor}" if hello else "",
             "board_session": hello.session if hello else None,
-            "state": telem.state.name if telem and fresh else "",
+            "state": self.state,
             "armed": session.armed,
             "faults": describe(telem.faults) if telem and fresh else "",
             "battery_v": telem.battery_mv / 1000 if telem and fresh else None,

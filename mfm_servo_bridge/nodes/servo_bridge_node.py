@@ -145,8 +145,7 @@ class ServoBridgeNode(Node):
             self.get_logger().error(event.text)
 
     def _on_tick(self) -> None:
-        status = self.bridge.status()
-        state = status["state"] or "DISCONNECTED"
+        state = self.bridge.state or "DISCONNECTED"
         if state != self._said:
             self._said = state
             self._state.publish(String(data=state))

@@ -39,7 +39,7 @@ def children(pid):
 def shared_memory(pids):
     """Files of shared memory that processes have open."""
     maps = "".join(Path(f"/proc/{pid}/maps").read_text() for pid in pids)
-    return {Path(name) for name in re.findall(r"/dev/shm/fastdds_[0-9a-f]{16}", maps)}
+    return {Path(name) for name in re.findall(r"/dev/shm/fast(?:dds|rtps)_[0-9a-f]{16}", maps)}
 
 
 def test_it_runs_ends_by_itself_and_judges(tmp_path):
