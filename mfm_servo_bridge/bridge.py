@@ -318,13 +318,15 @@ class Bridge:
             os.eventfd_read(self._wake)
 
     def _serve(self, link: Link) -> None:
-        session, out, stopping = self._session, bytearray(), False
+        session, out, stopping, writing = self._session, bytearray(), False, False
         poll = select.poll()
         poll.register(self._wake, select.POLLIN)
         poll.register(link, select.POLLIN)
         session.opened(time.monotonic())
         while not self._closing and not session.reopen:
-            poll.modify(link, select.POLLIN | (select.POLLOUT if out else 0))
+            if writing != bool(out):
+                writing = bool(out)
+                poll.modify(link, select.POLLIN | (select.POLLOUT if writing else 0))
             ready = poll.poll(1e3 * (BUSY_S if session.command_waits else IDLE_S))
             now = time.monotonic()
             for descriptor, _ in ready:

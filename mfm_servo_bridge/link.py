@@ -1,11 +1,11 @@
 """Bytes to and from a board: a serial device, a pty, a TCP socket or another pyserial URL, behind one descriptor."""
 
-import array
 import contextlib
 import errno
 import fcntl
 import os
 import socket
+import sys
 import termios
 import threading
 from typing import Any
@@ -74,10 +74,10 @@ class Link:
 
     def waiting(self) -> int:
         """Bytes written that have not left yet; 0 where the system does not say."""
-        count = array.array("i", [0])
-        with contextlib.suppress(OSError):
-            fcntl.ioctl(self._fd, termios.TIOCOUTQ, count)
-        return count[0]
+        try:
+            return int.from_bytes(fcntl.ioctl(self._fd, termios.TIOCOUTQ, b"\0\0\0\0"), sys.byteorder)
+        except OSError:
+            return 0
 
     def flush_output(self) -> None:
         """Throw away what has not left yet, where the system can."""
