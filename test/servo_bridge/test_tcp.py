@@ -1,6 +1,7 @@
 """The wireless link: a board behind TCP, with delay, jitter, stalls and cuts."""
 
 import contextlib
+import threading
 import time
 
 import numpy as np
@@ -12,6 +13,7 @@ from servo_bridge.rig import Rig, rig, wait
 pytestmark = pytest.mark.emulator
 
 DELAY_S, JITTER_S = 0.010, 0.003  # each way: a busy wireless network in one room
+LATE_S = 1.0  # by which a busy machine may see late what the board does in time
 STAMP_S = 0.010  # jitter of the two ways that did not cancel, and the wake-ups of the relay on a busy machine
 
 
@@ -45,6 +47,19 @@ def test_over_the_air_it_drives_and_measures_with_true_stamps(tmp_path):
         assert not status["emulated"] and status["round_trip_ms"] > 2e3 * DELAY_S
         assert status["samples_lost"] == 0 and status["setpoints_lost"] == 0
         assert made.bridge.emergency_stop() == (True, "stopped")
+
+
+def test_an_emergency_stop_into_a_stalled_link_is_bounded_by_the_board_s_own_timeout(tmp_path):
+    with wireless(tmp_path) as (made, relay):
+        made.drive()
+        relay.stalled = True
+        start = time.monotonic()
+        asked = threading.Thread(target=made.bridge.emergency_stop)
+        asked.start()
+        made.wait_board("SAFE")
+        assert time.monotonic() - start < 1.0 + 0.02 + LATE_S  # off_ms, a servo frame, what the rig needs to see it
+        relay.stalled = False
+        asked.join()
 
 
 def test_a_stall_makes_it_hold_and_move_on_and_loses_nothing(tmp_path):
