@@ -22,6 +22,7 @@ from pathlib import Path
 
 from mfm_cli.plan import ARGUMENTS, MODULES, Process, parameter_file, system
 from mfm_common.errors import ConfigError
+from mfm_dynamics import Model, Predictor
 
 GRACE = (("SIGINT", 2.0), ("SIGTERM", 1.0), ("SIGKILL", 1.0))  # how a process is asked to end, and how long it has
 RESPAWN = 1.0  # [s] before a process that died is started again
@@ -55,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise ConfigError(f"ROS 2 is not installed ({error.name} is missing): pip install 'mfm[ros,bag]'") from None
     ours = [process for process in system(given) if process.package == "mfm"]
+    _compile(ours)
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
@@ -72,6 +74,15 @@ def run(args: argparse.Namespace) -> int:
         return 2
     _summary(deviations)
     return _judge(Path(given["out"])) if given["record"] == "true" else 0
+
+
+def _compile(processes: list[Process]) -> None:
+    """Compile the engine before anything runs: a prediction that comes late would begin in the middle of a motion."""
+    (parameters,) = (process.parameters for process in processes if process.executable == "dynamics_node")
+    model = Model.from_urdf(parameters["robot_description"], parameters["base"])
+    predictor, angles = Predictor(model), [0.0] * len(model.joint_names)
+    for stamp in (0.0, 0.01):
+        predictor.command(stamp, angles, angles)
 
 
 def _installed_ros() -> bool:
