@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,7 +79,8 @@ class Model:
 
     Fixed base: q, v, tau follow ``joint_names``. Floating base: q = [x_C of the root body, quaternion
     xyzw of R^(1), joints], v = [xdot_C inertial, omega in body 1, joint rates], and tau starts with
-    the base wrench (force inertial at x_C, moment in body 1).
+    the base wrench (force inertial at x_C, moment in body 1). The root link's own frame is ``root_c`` before
+    its mass centre, in its axes.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Model:
     g_I: Array  # noqa: N815
     base: str = "fixed"
     water: Water | None = None
+    root_c: Array = field(default_factory=lambda: np.zeros(3))
 
     @classmethod
     def from_urdf(cls, source: str | Path, base: str = "fixed", gravity: Sequence[float] = (0.0, 0.0, -9.81)) -> Model:

@@ -85,14 +85,12 @@ class Predictor:
         compile_for(compiled.SINGLE)
 
     def command(self, stamp: float, angles: ArrayLike, rates: ArrayLike = (), efforts: ArrayLike = ()) -> State:
-        """State at the stamp of a new command [s]; the first one says where the robot starts, at rest."""
+        """State at the stamp of a new command [s]; the first one says where the robot starts, and how fast."""
         new = self._checked(stamp, angles, rates, efforts)
         if self.last is not None and stamp - self.last.stamp > FORGET:
             self.restart()
         if self.last is None or self.state is None:
-            q = self.model.neutral()
-            q[self._places] = new.angles
-            self.state = State(stamp, q, np.zeros(self.model.nv), np.zeros(self.model.nv))
+            self.state = self._first(new)
         elif stamp <= self.state.stamp:
             raise ConfigError(f"command is stamped {stamp:.6f} s, expected later than {self.state.stamp:.6f} s")
         else:
@@ -134,6 +132,17 @@ class Predictor:
             for name, value in (("angles", angles), ("rates", rates), ("efforts", efforts))
         ]
         return Command(stamp, *vectors)
+
+    def _first(self, new: Command) -> State:
+        """At the first command; a floating root has no momentum, as if the servos alone had moved the robot."""
+        model = self.model
+        q, v = model.neutral(), np.zeros(model.nv)
+        q[self._places], v[self._columns] = new.angles, new.rates
+        if model.base == "floating":
+            q[:3] = model.root_c
+            M = model.mass_matrix(q)
+            v[:6] = -np.linalg.solve(M[:6, :6], M[:6, 6:] @ v[6:])
+        return State(new.stamp, q, v, np.zeros(model.nv))
 
     def _advance(self, new: Command) -> None:
         """Integrate from the state to the new command."""

@@ -68,10 +68,10 @@ def load(source: str | Path, base: str, gravity: Sequence[float]) -> Model:
     links = _links(robot)
     joints = _joints(robot, links)
     root = _root(links, joints)
-    bodies = _bodies(root, links, joints, base)
+    bodies, root_c = _bodies(root, links, joints, base)
     if not bodies:
         raise ModelError(f"robot '{robot.get('name', '')}' has no movable joint and a fixed base: nothing can move")
-    return Model(robot.get("name", "robot"), tuple(bodies), g_I, base)
+    return Model(robot.get("name", "robot"), tuple(bodies), g_I, base, root_c=root_c)
 
 
 def read(source: str | Path) -> str:
@@ -300,8 +300,10 @@ def _root(links: dict[str, _Inertial | None], joints: list[_UrdfJoint]) -> str:
 # ---------------------------------------------------------------------- the tree of bodies
 
 
-def _bodies(root: str, links: dict[str, _Inertial | None], joints: list[_UrdfJoint], base: str) -> list[Body]:
-    """Bodies depth first, children in document order, so parents come before children."""
+def _bodies(
+    root: str, links: dict[str, _Inertial | None], joints: list[_UrdfJoint], base: str
+) -> tuple[list[Body], Array]:
+    """Bodies depth first, children in document order, so parents come before children; and a free root's centre."""
     below: dict[str, list[_UrdfJoint]] = {}
     for j in joints:
         below.setdefault(j.parent, []).append(j)
@@ -334,7 +336,7 @@ def _bodies(root: str, links: dict[str, _Inertial | None], joints: list[_UrdfJoi
             f"link '{lost[0]}' is not connected to root '{root}': its joints form a cycle, expected a tree"
         )
     _check_masses(bodies)
-    return index.resolve(bodies)
+    return index.resolve(bodies), trunk_com
 
 
 def _lump(top: str, links: dict[str, _Inertial | None], below: dict[str, list[_UrdfJoint]], reached: set[str]) -> _Lump:

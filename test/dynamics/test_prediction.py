@@ -5,7 +5,9 @@ import pytest
 
 from mfm_common.errors import ConfigError, SimulationError, StateError
 from mfm_dynamics import Model, Predictor, Servo, simulate
+from mfm_dynamics.dynamics import momenta
 from mfm_dynamics.gaits import gait
+from mfm_dynamics.kinematics import frame_connections, rates
 from mfm_dynamics.robots import urdf_text
 from oracles.trees import chain_urdf, random_urdf
 
@@ -84,6 +86,30 @@ def test_after_a_long_silence_the_next_command_starts_anew(snake):
     assert predictor.hold(1e9).stamp < 11.0
     state = predictor.command(1e9, np.full(model.nv, 0.1))
     assert (state.q == 0.1).all() and not state.v.any()
+
+
+def test_a_prediction_that_begins_in_the_middle_of_a_gait_goes_on_with_it():
+    """From rest the first servo, which turns all 20 bodies, would swing by 20 degrees."""
+    model = Model.from_urdf(urdf_text("snake"), gravity=(0, 0, 0))
+    motion = gait("serpentine", [b.joint for b in model.bodies])
+    stamps = np.arange(0, 16, 0.01)
+    whole = follow(Predictor(model), motion, stamps)
+    angles, rates, _ = motion(stamps)
+    late = Predictor(model)
+    part = [late.command(t, a, r) for t, a, r in zip(stamps[1250:], angles[1250:], rates[1250:], strict=True)]
+    assert np.abs(rates[1250]).max() > 0.1 and (part[0].v == rates[1250]).all()
+    off = np.array([a.q - b.q for a, b in zip(part, whole[1250:], strict=True)])
+    assert np.degrees(np.abs(off).max()) < 1.0  # by how much the servos lag behind when it begins
+
+
+def test_a_floating_robot_begins_without_momentum_where_its_root_link_is_at_the_origin():
+    model = Model.from_urdf(urdf_text("rov_one_arm"), "floating", gravity=(0, 0, 0))
+    state = Predictor(model).command(0.0, np.full(len(model.joint_names), 0.2), np.ones(len(model.joint_names)))
+    frames = frame_connections(model, state.q)
+    P, H = momenta(model, frames, rates(model, frames, state.q, state.v))
+    assert np.abs(state.v[:6]).max() > 1e-3
+    assert P == pytest.approx(np.zeros(3), abs=1e-12) and H == pytest.approx(np.zeros(3), abs=1e-12)
+    assert frames.x[0] == pytest.approx(model.root_c)
 
 
 def test_restart_starts_at_the_next_command(snake):
