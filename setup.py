@@ -16,6 +16,7 @@ CONSOLE_SCRIPTS = [
     "learn_node = mfm_identification.nodes.learn_node:main",
     "player_node = mfm_validation.nodes.player_node:main",
     "recorder_node = mfm_validation.nodes.recorder_node:main",
+    "parameters_node = mfm_validation.nodes.parameters_node:main",
     "servo_bridge_node = mfm_servo_bridge.nodes.servo_bridge_node:main",
     "viewer_node = mfm_viewer.nodes.viewer_node:main",
 ]

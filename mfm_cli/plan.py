@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,13 @@ MODULES = {
     "servo_bridge_node": "mfm_servo_bridge.nodes.servo_bridge_node",
     "comparator_node": "mfm_validation.nodes.comparator_node",
     "recorder_node": "mfm_validation.nodes.recorder_node",
+    "parameters_node": "mfm_validation.nodes.parameters_node",
     "player_node": "mfm_validation.nodes.player_node",
     "viewer_node": "mfm_viewer.nodes.viewer_node",
 }
+
+
+BAGS = "out/bags/%Y%m%dT%H%M%SZ"  # where a bag goes when nobody says
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,7 @@ class Process:
     parameters: Mapping[str, Any] = field(default_factory=dict)
     config: str = ""  # file below share/mfm/config
     arguments: tuple[str, ...] = ()
+    remappings: tuple[tuple[str, str], ...] = ()
 
     @property
     def label(self) -> str:
@@ -101,8 +107,13 @@ def chosen(arguments: Mapping[str, Argument], given: Mapping[str, str]) -> dict[
     return values
 
 
-def system(given: Mapping[str, str]) -> list[Process]:
-    """The whole system of one robot."""
+def system(given: Mapping[str, str], rosbag2: bool = False) -> list[Process]:
+    """The whole system of one robot.
+
+    Args:
+        given: Arguments.
+        rosbag2: Whether rosbag2 records.
+    """
     values = chosen(ARGUMENTS, given)
     text, base = _robot(values)
     root, joints = _root(text), _moving_joints(text)
@@ -125,7 +136,11 @@ def system(given: Mapping[str, str]) -> list[Process]:
         node("comparator_node"),
     ]
     if values["record"] == "true":
-        processes.append(node("recorder_node", out=values["out"], note=json.dumps(_note(values))))
+        note = json.dumps(_note(values))
+        if rosbag2:
+            processes += [Process("parameters_node", namespace=where, parameters={"note": note}), _rosbag2(values)]
+        else:
+            processes.append(node("recorder_node", out=values["out"], note=note))
     if values["viewer"] == "true":
         processes.append(node("viewer_node"))
     processes.append(node("command_node", robot_description=text, **gait))
@@ -149,12 +164,7 @@ def replay(given: Mapping[str, str], text: str = "") -> list[Process]:
     processes.append(Process("player_node", config="nodes/player_node.yaml", parameters=parameters))
     if text:
         extra = _ros_only(text, _root(text), "", "fixed", values["rviz"] == "true")
-        processes += [
-            Process(
-                p.executable, p.package, p.name, p.namespace, {**p.parameters, "use_sim_time": True}, "", p.arguments
-            )
-            for p in extra
-        ]
+        processes += [replace(p, parameters={**p.parameters, "use_sim_time": True}) for p in extra]
     return processes
 
 
@@ -210,21 +220,39 @@ def _note(values: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def _rosbag2(values: Mapping[str, str]) -> Process:
+    """The recorder of rosbag2 with the topics of ours."""
+    config = yaml.safe_load((share_dir() / "config" / "nodes" / "rosbag2.yaml").read_text())
+    topics = config["/**"]["ros__parameters"]["record"]["topics"]
+    space = f"/{values['namespace']}/".replace("//", "/")
+    parameters = {
+        "storage.uri": str(Path(values["out"] or datetime.now(timezone.utc).strftime(BAGS)).resolve()),
+        "record.topics": [topic if topic.startswith("/") else space + topic for topic in topics],
+    }
+    return Process("recorder", "rosbag2_transport", "recorder", values["namespace"], parameters, "nodes/rosbag2.yaml")
+
+
 def _ros_only(text: str, root: str, where: str, base: str, rviz: bool) -> list[Process]:
     """What needs an installed ROS: the two models' frames, and RViz."""
-    processes = []
+    processes: list[Process] = []
+    own_tf = (("/tf", "tf"), ("/tf_static", "tf_static")) if where else ()  # a robot's frames stay in its namespace
     for side in ("predicted", "measured"):
         parameters = {"robot_description": text, "frame_prefix": f"{side}/", "publish_frequency": 100.0}
         inside = f"{where}/{side}".lstrip("/")
-        processes.append(
-            Process("robot_state_publisher", "robot_state_publisher", "robot_state_publisher", inside, parameters)
-        )
-        if side == "measured" or base == "fixed":  # a floating base is moved by its odometry
-            frames = ("--frame-id", "world", "--child-frame-id", f"{side}/{root}")
-            processes.append(Process("static_transform_publisher", "tf2_ros", f"{side}_base", where, arguments=frames))
+        publisher = "robot_state_publisher"
+        above = tuple((name, f"/{where}{name}") for name, _ in own_tf)
+        processes.append(Process(publisher, publisher, publisher, inside, parameters, remappings=above))
+        if base == "fixed" or side == "measured":  # a floating base is moved by dynamics_node; nobody measures it
+            parent = "world" if base == "fixed" else f"predicted/{root}"
+            frames = ("--frame-id", parent, "--child-frame-id", f"{side}/{root}")
+            processes.append(
+                Process(
+                    "static_transform_publisher", "tf2_ros", f"{side}_base", where, arguments=frames, remappings=own_tf
+                )
+            )
     if rviz:
         picture = str(share_dir() / "rviz" / "snake.rviz")
-        processes.append(Process("rviz2", "rviz2", "rviz", where, arguments=("-d", picture)))
+        processes.append(Process("rviz2", "rviz2", "rviz", where, arguments=("-d", picture), remappings=own_tf))
     return processes
 
 

@@ -16,6 +16,8 @@ from rclpy.signals import SignalHandlerOptions
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
 
+from mfm_common.reports import report_name
+
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 KINDS = ("commanded", "predicted", "measured")
 WINDOW = 1.0  # [s] over which rates are counted
@@ -26,7 +28,7 @@ class StatusNode(Node):
 
     def __init__(self, namespace: str) -> None:
         super().__init__("status_node", namespace=namespace)
-        self.values: dict[str, dict[str, str]] = {}  # diagnostic name -> key -> value
+        self.values: dict[str, dict[str, str]] = {}  # what -> key -> value, of this robot
         self.board = ""
         self._seen: dict[str, deque[float]] = {kind: deque(maxlen=1000) for kind in KINDS}
         for kind in KINDS:
@@ -38,8 +40,12 @@ class StatusNode(Node):
         self.create_subscription(String, "board_state", self._on_board, LATCHED)
 
     def _on_diagnostics(self, message: DiagnosticArray) -> None:
-        for status in message.status:
-            self.values[status.name] = {"": status.message, **{pair.key: pair.value for pair in status.values}}
+        own = report_name(self.get_namespace(), "")
+        for status in (status for status in message.status if status.name.startswith(own)):
+            self.values[status.name.removeprefix(own)] = {
+                "": status.message,
+                **{pair.key: pair.value for pair in status.values},
+            }
 
     def _on_board(self, message: String) -> None:
         self.board = message.data
@@ -72,7 +78,7 @@ class Watcher:
 
     def deviations(self) -> dict[str, dict[str, float]]:
         """Figures of each compared joint."""
-        prefix = "mfm: comparator: "
+        prefix = "comparator: "
         found = {name[len(prefix) :]: v for name, v in self._node.values.items() if name.startswith(prefix)}
         return {
             joint: {key: _number(values.get(key)) for key in ("rmse_rad", "max_rad", "delay_s")}
@@ -82,7 +88,7 @@ class Watcher:
     def line(self) -> str:
         """How the system is, in one line."""
         node = self._node
-        bridge: dict[str, Any] = node.values.get("mfm: servo bridge", {})
+        bridge: dict[str, Any] = node.values.get("servo bridge", {})
         rates = " ".join(f"{kind} {node.rate(kind):3.0f}" for kind in KINDS)
         parts = [f"{rates} Hz"]
         joints = {joint: v["rmse_rad"] for joint, v in self.deviations().items() if math.isfinite(v["rmse_rad"])}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from diagnostic_msgs.msg import DiagnosticArray
+from geometry_msgs.msg import TransformStamped
 from nav_msgs.msg import Odometry
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
@@ -14,12 +14,18 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 from mfm_common.errors import ConfigError, MfmError, SimulationError
-from mfm_common.messages import ERROR, OK, WARN, diagnostic, joint_state, joint_values, to_seconds
+from mfm_common.messages import ERROR, OK, WARN, joint_state, joint_values, to_seconds
 from mfm_common.nodes.rarely import Rarely
+from mfm_common.nodes.reports import Reports
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
 from mfm_dynamics.nodes.robot import RobotParameters, load_model, robot_text
 from mfm_dynamics.prediction import DRIVES, Predictor, State
+
+try:
+    from tf2_msgs.msg import TFMessage
+except ImportError:  # not everywhere where rclpy is
+    TFMessage = None
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 LATENESS = 0.05  # [s] a command may be this late before a held prediction goes on without it
@@ -39,7 +45,7 @@ class DynamicsParameters(RobotParameters):
     )
     step: float = param(0.001, "step of the integrator [s]", minimum=1e-5, maximum=0.1)
     patience: float = param(0.1, "time without a command after which the last is held [s]", minimum=0.02, maximum=10.0)
-    frame: str = param("world", "frame of a floating base's odometry")
+    frame: str = param("world", "frame in which a floating base moves")
 
 
 class DynamicsNode(Node):
@@ -58,8 +64,9 @@ class DynamicsNode(Node):
         self._warn_refused = Rarely(self.get_logger().warning, 1.0)
         self._warn_silence = Rarely(self.get_logger().warning, 5.0)
         self._out = self.create_publisher(JointState, "predicted/joint_states", 10)
-        self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        self._reports = Reports(self)
         self._odometry = self.create_publisher(Odometry, "predicted/odom", 10) if self._floating else None
+        self._frames = self.create_publisher(TFMessage, "tf", 100) if self._floating and TFMessage else None
         self.create_publisher(String, "robot_description", LATCHED).publish(String(data=robot_text(p)))
         self.create_subscription(JointState, "commanded/joint_states", self._on_command, 10)
         self.create_service(Trigger, "~/restart", self._on_restart)
@@ -117,18 +124,24 @@ class DynamicsNode(Node):
         if self._predictor.last is not None:
             self._drift = max(self._drift, float(np.abs(q - self._predictor.last.angles).max()))
         if self._odometry is not None:
-            self._odometry.publish(self._odometer(state))
+            odometry = self._odometer(state)
+            self._odometry.publish(odometry)
+            if self._frames is not None:
+                self._frames.publish(TFMessage(transforms=[_transform(odometry)]))
 
     def _odometer(self, state: State) -> Odometry:
+        """Of the root link's own frame; the twist in its axes."""
         message = Odometry()
         message.header = joint_state(state.stamp, (), ()).header
-        message.header.frame_id, message.child_frame_id = self._settings.frame, self._model.bodies[0].name
+        message.header.frame_id = self._settings.frame
+        message.child_frame_id = f"predicted/{self._model.bodies[0].name}"
+        R, c, omega = self._model.frames(state.q)[0][:3, :3], self._model.root_c, state.v[3:6]
         place, turn = message.pose.pose.position, message.pose.pose.orientation
-        place.x, place.y, place.z, turn.x, turn.y, turn.z, turn.w = (float(x) for x in state.q[:7])
-        E = self._model.frames(state.q)[0]
+        place.x, place.y, place.z = (float(x) for x in state.q[:3] - R @ c)
+        turn.x, turn.y, turn.z, turn.w = (float(x) for x in state.q[3:7])
         linear, angular = message.twist.twist.linear, message.twist.twist.angular
-        linear.x, linear.y, linear.z = (float(x) for x in E[:3, :3].T @ state.v[:3])  # in the child's axes
-        angular.x, angular.y, angular.z = (float(x) for x in state.v[3:6])
+        linear.x, linear.y, linear.z = (float(x) for x in R.T @ state.v[:3] - np.cross(omega, c))
+        angular.x, angular.y, angular.z = (float(x) for x in omega)
         return message
 
     def _break(self, why: str) -> None:
@@ -138,7 +151,10 @@ class DynamicsNode(Node):
     def _on_restart(self, request: Trigger.Request, response: Trigger.Response) -> Trigger.Response:
         self._predictor.restart()
         self._broken, self._drift = None, 0.0
-        response.success, response.message = True, "prediction starts again at the next command, at rest"
+        response.success, response.message = (
+            True,
+            "prediction starts again with the next command",
+        )
         return response
 
     def _on_second(self) -> None:
@@ -150,10 +166,17 @@ class DynamicsNode(Node):
         elif self._refused:
             level, text = WARN, f"{self._refused} commands refused"
         values = {"commands": self._heard, "refused": self._refused, "largest_angle_off_command_rad": self._drift}
-        message = DiagnosticArray(status=[diagnostic("mfm: dynamics", level, text, values)])
-        message.header.stamp = self.get_clock().now().to_msg()
-        self._diagnostics.publish(message)
+        self._reports.publish(("dynamics", level, text, values))
         self._drift = 0.0
+
+
+def _transform(odometry: Odometry) -> TransformStamped:
+    message = TransformStamped(header=odometry.header, child_frame_id=odometry.child_frame_id)
+    place = odometry.pose.pose.position
+    message.transform.translation.x, message.transform.translation.y = place.x, place.y
+    message.transform.translation.z = place.z
+    message.transform.rotation = odometry.pose.pose.orientation
+    return message
 
 
 def main() -> int:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.node import Node
 from rclpy.qos import QoSProfile
 from sensor_msgs.msg import JointState
 
 from mfm_common.errors import ConfigError
-from mfm_common.messages import OK, WARN, diagnostic, joint_state, joint_values, to_seconds
+from mfm_common.messages import OK, WARN, joint_state, joint_values, to_seconds
 from mfm_common.nodes.rarely import Rarely
+from mfm_common.nodes.reports import Reports
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
 from mfm_identification.follower import Follower
@@ -46,7 +46,7 @@ class LearnNode(Node):
         self._skipped = 0
         self._warn = Rarely(self.get_logger().warning, 5.0)
         self._out = self.create_publisher(JointState, "command_correction/joint_states", 10)
-        self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        self._reports = Reports(self)
         self.create_subscription(JointState, "commanded/joint_states", self._on_commanded, QUEUE)
         self.create_subscription(JointState, "measured/joint_states", self._on_measured, QUEUE)
         self.create_timer(1.0, self._on_second)
@@ -97,9 +97,7 @@ class LearnNode(Node):
                 "rmse_uncorrected_rad": cycles[0].rmse, "not_learnable_rad": cycles[-1].beyond,
                 "largest_correction_rad": cycles[-1].correction,
             }  # fmt: skip
-        message = DiagnosticArray(status=[diagnostic("mfm: learning", level, text, values)])
-        message.header.stamp = self.get_clock().now().to_msg()
-        self._diagnostics.publish(message)
+        self._reports.publish(("learning", level, text, values))
 
 
 def main() -> int:

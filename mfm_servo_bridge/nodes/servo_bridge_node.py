@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from sensor_msgs.msg import BatteryState, JointState
@@ -15,8 +14,9 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 from mfm_common.errors import ConfigError
-from mfm_common.messages import ERROR, OK, WARN, diagnostic, joint_state, joint_values
+from mfm_common.messages import ERROR, OK, WARN, joint_state, joint_values
 from mfm_common.nodes.rarely import Rarely
+from mfm_common.nodes.reports import Reports
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
 from mfm_servo_bridge.bridge import ARM, EMULATED, Bridge
@@ -66,7 +66,7 @@ class ServoBridgeNode(Node):
         self._applied = self.create_publisher(JointState, "applied/joint_states", 10)
         self._state = self.create_publisher(String, "board_state", LATCHED)
         self._battery = self.create_publisher(BatteryState, "battery", 10)
-        self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        self._reports = Reports(self)
         self._said = ""
         self._warn = Rarely(self.get_logger().warning, 1.0)
         joints = [joint for joint in p.joints if joint]
@@ -161,9 +161,7 @@ class ServoBridgeNode(Node):
         elif status["faults"] or status["clipped"]:
             level, text = WARN, status["faults"] or f"held at the limit: {', '.join(status['clipped'])}"
         values = {key: _plain(value) for key, value in status.items()}
-        message = DiagnosticArray(status=[diagnostic("mfm: servo bridge", level, text, values)])
-        message.header.stamp = now
-        self._diagnostics.publish(message)
+        self._reports.publish(("servo bridge", level, text, values))
         if status["battery_v"] is not None:
             battery = BatteryState(voltage=float(status["battery_v"]), design_capacity=BATTERY_FULL_AH, present=True)
             battery.header.stamp = now

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from sensor_msgs.msg import JointState
@@ -16,8 +15,9 @@ from std_msgs.msg import String
 from visualization_msgs.msg import MarkerArray
 
 from mfm_common.errors import AlignmentError, ConfigError
-from mfm_common.messages import ERROR, OK, WARN, diagnostic, joint_state, joint_values, to_seconds
+from mfm_common.messages import ERROR, OK, WARN, joint_state, joint_values, to_seconds
 from mfm_common.nodes.rarely import Rarely
+from mfm_common.nodes.reports import Report, Reports
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
 from mfm_validation.align import MAX_GAP, Pair
@@ -76,7 +76,7 @@ class ComparatorNode(Node):
         self._frames: dict[str, str] = {}
         self._last = np.zeros(0)
         self.create_subscription(String, "robot_description", self._on_robot, LATCHED)
-        self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        self._reports = Reports(self)
         for kind in KINDS:
             self.create_subscription(JointState, f"{kind}/joint_states", self._listener(kind), QUEUE)
         self.create_timer(0.1, self._on_tick)
@@ -182,19 +182,18 @@ class ComparatorNode(Node):
         if self._comparator.count and now >= self._delay_due:
             self._delay_due = now + DELAY_S
             self._delay = self._comparator.delay(DELAY_ROWS)
-        message = DiagnosticArray(status=self._statuses())
-        message.header.stamp = self.get_clock().now().to_msg()
-        self._diagnostics.publish(message)
+        self._reports.publish(*self._statuses())
         self._heard_before = dict(self._heard)
         if self._log is not None:
             self._log.flush()
 
-    def _statuses(self) -> list[DiagnosticStatus]:
+    def _statuses(self) -> list[Report]:
         """One entry for the whole and one for each joint; docs/verdict.md has their keys."""
         comparator, limits = self._comparator, self._limits
         names, found = comparator.names, comparator.metrics()
         delay = self._delay if len(self._delay) == len(names) else np.full(len(names), np.nan)
-        each, outside = [], []
+        each: list[Report] = []
+        outside: list[str] = []
         for j, name in enumerate(names if limits is not None and comparator.count else ()):
             rms, most = float(limits[0][j]), float(limits[1][j])  # type: ignore[index]
             values = {key: float(found[key][j]) for key in ("rmse", "max", "bias")}
@@ -208,8 +207,8 @@ class ComparatorNode(Node):
             outside += [name] if bad else []
             text = f"{np.degrees(values['rmse']):.2f} deg RMS, {np.degrees(values['max']):.2f} at most"
             each.append(
-                diagnostic(
-                    f"mfm: comparator: {name}",
+                (
+                    f"comparator: {name}",
                     WARN if bad else OK,
                     text,
                     {
@@ -246,7 +245,7 @@ class ComparatorNode(Node):
             said.append(f"no {' and no '.join(sorted(self._missing))} joint states")
         level = ERROR if self._problem else WARN if said else OK
         text = "; ".join(said) or f"{len(names)} joints within tolerance"
-        return [diagnostic("mfm: comparator", level, text, facts), *each]
+        return [("comparator", level, text, facts), *each]
 
 
 def main() -> int:

@@ -1,46 +1,36 @@
 """Node that records the robot's topics and parameters to a rosbag2 bag, for machines without rosbag2."""
 
-import json
 import os
 import shutil
 import sys
 import time
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from functools import partial
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from diagnostic_msgs.msg import DiagnosticArray
-from rcl_interfaces.msg import ParameterEvent
-from rcl_interfaces.srv import GetParameters, ListParameters
 from rclpy.callback_groups import CallbackGroup
 from rclpy.clock import Clock
 from rclpy.clock_type import ClockType
 from rclpy.node import Node
-from rclpy.parameter import parameter_value_to_python
-from rclpy.qos import DurabilityPolicy, QoSProfile
-from std_msgs.msg import String
 
-from mfm_common.errors import ConfigError
-from mfm_common.messages import ERROR, OK, WARN, diagnostic
+from mfm_common.messages import ERROR, OK, WARN
+from mfm_common.nodes.reports import Reports
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
+from mfm_validation.nodes.parameters_node import NOTE, ParameterTeller
 from mfm_validation.nodes.wire import message_class, qos_table, qos_to_hear
 from mfm_validation.recording import COMPRESSIONS, BagWriter, Topic, definition
 
 TOPICS = (
     [f"{kind}/joint_states" for kind in ("commanded", "predicted", "measured", "deviation", "applied")]
     + ["command_correction/joint_states", "predicted/odom", "robot_description", "board_state", "battery"]
-    + ["command_state", "parameters", "/diagnostics", "/tf", "/tf_static"]
+    + ["command_state", "parameters", "/diagnostics", "tf", "tf_static"]
 )
-LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 TAKE = 0.1  # [s] between two looks at what came in
 LOOK = 0.2  # [s] between two looks for topics
 CHUNK = 0.5  # [s] of messages that a killed process may lose
 QUEUE = 1000  # messages of a topic that wait meanwhile
-ASK_AGAIN = 30.0  # [s] after which a node is asked for its parameters again
 MB = 1e6
 
 
@@ -50,7 +40,7 @@ class RecorderParameters:
 
     out: str = param("", "folder of the bag, which must not exist; empty: out/bags/<time in UTC>")
     topics: list[str] = param(TOPICS, "topics to record when they appear; relative names are of this namespace")
-    note: str = param("{}", "JSON object with what is known about this run, for the key 'mfm' of the topic parameters")
+    note: str = NOTE
     compression: str = param("zstd", "compression of the bag's chunks", choices=COMPRESSIONS)
     warn_mb: float = param(1000.0, "free disk space below which the node warns [MB]", minimum=0.0, maximum=1e6)
     stop_mb: float = param(100.0, "free disk space below which the recording ends [MB]", minimum=0.0, maximum=1e6)
@@ -71,23 +61,17 @@ class RecorderNode(Node):
         super().__init__("recorder_node", **options)
         p = self._settings = declare(self, RecorderParameters)
         self._names = {self.resolve_topic_name(name) for name in p.topics}
-        self._note = {"version": metadata.version("mfm"), **_object(p.note)}
         self._prefixes = [Path(x) for x in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep) if x]
         self._taps: dict[str, Any] = {}
         self._untouched = Untouched()
         self._ended = ""
         self._flushed = 0.0
         self._missing: set[str] = set()
-        self._asked: dict[str, float] = {}
-        self._askers: dict[str, tuple[Any, Any]] = {}
-        self._answers: dict[str, dict[str, Any]] = {}
-        self._shown = ""
+        self._teller = ParameterTeller(self, p.note)
         self._simulated = bool(self.get_parameter("use_sim_time").value)
         out = Path(p.out or datetime.now(timezone.utc).strftime("out/bags/%Y%m%dT%H%M%SZ")).resolve()
         self._bag = BagWriter(out, p.compression)
-        self._diagnostics = self.create_publisher(DiagnosticArray, "/diagnostics", 10)
-        self._told = self.create_publisher(String, "parameters", LATCHED)
-        self.create_subscription(ParameterEvent, "/parameter_events", self._on_parameter_event, 100)
+        self._reports = Reports(self)
         steady = Clock(clock_type=ClockType.STEADY_TIME)  # also while a simulated clock stands still
         self.create_timer(TAKE, self._on_take, clock=steady)
         self.create_timer(LOOK, self._look, clock=steady)
@@ -162,7 +146,7 @@ class RecorderNode(Node):
                 self._end(f"recording ended: {free:.0f} MB of disk are left, expected {self._settings.stop_mb:.0f}")
                 self.get_logger().error(self._ended)
             else:
-                self._ask()
+                self._teller.ask()
         level, text = OK, f"recording {len(self._taps)} topics"
         if self._ended:
             level, text = ERROR, self._ended
@@ -171,9 +155,7 @@ class RecorderNode(Node):
         elif self._missing:
             level, text = WARN, f"not recorded, types not installed: {', '.join(sorted(self._missing))}"
         values = {"path": self._bag.folder, "messages": self._bag.messages, "bytes": self._bag.size, "free_mb": free}
-        message = DiagnosticArray(status=[diagnostic("mfm: recorder", level, text, values)])
-        message.header.stamp = self.get_clock().now().to_msg()
-        self._diagnostics.publish(message)
+        self._reports.publish(("recorder", level, text, values))
 
     def _free_mb(self) -> float:
         try:
@@ -201,68 +183,9 @@ class RecorderNode(Node):
         self._bag.abandon()
         self.get_logger().error(self._ended)
 
-    # ------------------------------------------------------------------ parameters
-
-    def _on_parameter_event(self, event: ParameterEvent) -> None:
-        self._asked.pop(event.node, None)
-
-    def _ask(self) -> None:
-        """Ask the nodes of this namespace for their parameters: new ones, changed ones, and all now and then."""
-        now = time.monotonic()
-        present = {
-            f"{space.rstrip('/')}/{name}"
-            for name, space in self.get_node_names_and_namespaces()
-            if space == self.get_namespace()
-        }
-        for name in present:
-            if now - self._asked.get(name, -ASK_AGAIN) < ASK_AGAIN:
-                continue
-            if name not in self._askers:
-                self._askers[name] = (
-                    self.create_client(ListParameters, f"{name}/list_parameters"),
-                    self.create_client(GetParameters, f"{name}/get_parameters"),
-                )
-            lister, getter = self._askers[name]
-            if lister.service_is_ready() and getter.service_is_ready():
-                self._asked[name] = now
-                lister.call_async(ListParameters.Request()).add_done_callback(partial(self._on_listed, name))
-        self._show()
-
-    def _on_listed(self, node: str, future: Any) -> None:
-        names = list(future.result().result.names)
-        asked = self._askers[node][1].call_async(GetParameters.Request(names=names))
-        asked.add_done_callback(partial(self._on_got, node, names))
-
-    def _on_got(self, node: str, names: list[str], future: Any) -> None:
-        values = (parameter_value_to_python(value) for value in future.result().values)
-        self._answers[node] = dict(zip(names, values, strict=False))
-
-    def _show(self) -> None:
-        everything = {**self._answers, "mfm": self._note}
-        text = json.dumps(everything, sort_keys=True, default=_plain)
-        if text != self._shown:
-            self._shown = text
-            self._told.publish(String(data=text))
-
 
 def _nothing(message: Any) -> None:
     """For subscriptions whose messages are taken by hand."""
-
-
-def _object(text: str) -> dict[str, Any]:
-    """What a JSON object says."""
-    try:
-        found = json.loads(text)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise ConfigError(f"parameter 'note' is {text!r}, expected a JSON object")
-    return found
-
-
-def _plain(value: Any) -> Any:
-    """Arrays as lists."""
-    return list(value)
 
 
 def main() -> int:

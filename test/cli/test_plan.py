@@ -6,6 +6,7 @@ import json
 import runpy
 import sys
 from dataclasses import fields
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -22,6 +23,8 @@ OURS = {"command_node", "dynamics_node", "servo_bridge_node", "comparator_node",
 def launched(monkeypatch):
     """What a launch file starts, through stand-ins for launch and launch_ros: parity, no proof that they run."""
 
+    packages = []
+
     class Configuration:
         def __init__(self, name):
             self.name = name
@@ -30,18 +33,20 @@ def launched(monkeypatch):
             return context[self.name]
 
     stands = {
-        "launch": SimpleNamespace(LaunchDescription=list),
+        "launch.launch_description": SimpleNamespace(LaunchDescription=list),
         "launch.actions": SimpleNamespace(
             DeclareLaunchArgument=lambda name, default_value, description: (name, default_value),
             OpaqueFunction=lambda function: function,
         ),
         "launch.substitutions": SimpleNamespace(LaunchConfiguration=Configuration),
         "launch_ros.actions": SimpleNamespace(Node=lambda **given: given),
+        "ament_index_python.packages": SimpleNamespace(get_packages_with_prefixes=lambda: dict.fromkeys(packages)),
     }
     for name, stand in stands.items():
         monkeypatch.setitem(sys.modules, name, stand)
 
-    def launch(file, **given):
+    def launch(file, *installed, **given):
+        packages[:] = installed
         *declared, function = runpy.run_path(str(share_dir() / "launch" / file))["generate_launch_description"]()
         return function({**dict(declared), **given})
 
@@ -90,6 +95,35 @@ def test_the_launch_file_starts_the_plan(launched, given):
     for node, process in zip(nodes, plan, strict=True):
         assert node["parameters"][-1] == dict(process.parameters)
         assert node["arguments"] == list(process.arguments)
+        assert node["remappings"] == list(process.remappings)
+
+
+def test_rosbag2_records_the_same_topics_where_it_is_installed(launched):
+    from mfm_validation.nodes.recorder_node import TOPICS
+
+    given = {"namespace": "left", "out": "bags/first"}
+    nodes = launched("snake.launch.py", "rosbag2_transport", "rosbag2_storage_mcap", **given)
+    (recorder,) = [node for node in nodes if node["executable"] == "recorder"]
+    assert "recorder_node" not in {node["executable"] for node in nodes}
+    (teller,) = [node for node in nodes if node["executable"] == "parameters_node"]
+    assert json.loads(teller["parameters"][-1]["note"])["board"] == "native"
+    config, own = recorder["parameters"]
+    assert own["record.topics"] == [topic if topic[0] == "/" else f"/left/{topic}" for topic in TOPICS]
+    assert Path(own["storage.uri"]) == Path("bags/first").resolve()
+    assert yaml.safe_load(Path(config).read_text())["/**"]["ros__parameters"]["storage"] == {"storage_id": "mcap"}
+
+
+def test_frames_of_a_namespace_are_its_own():
+    for process in system({"namespace": "left"}):
+        if process.package != "mfm":
+            assert dict(process.remappings)["/tf"] in ("tf", "/left/tf"), process
+            assert (process.namespace == "left") == (dict(process.remappings)["/tf"] == "tf")
+    assert not any(process.remappings for process in system({}))
+
+
+def test_a_floating_base_is_moved_by_the_prediction():
+    (fixed,) = [p for p in system({"base": "floating"}) if p.package == "tf2_ros"]
+    assert fixed.arguments[1].startswith("predicted/") and fixed.arguments[3].startswith("measured/")
 
 
 def test_the_replay_file_starts_its_plan(launched, monkeypatch):

@@ -43,15 +43,25 @@ BAG = ["mcap", "rosbag2_py", "rosbags"]
 
 # What the nodes import: ROS packages, by their own names in package.xml and as wheels of the extra `ros`.
 ROS = [
+    "ament_index_python",
     "builtin_interfaces",
     "diagnostic_msgs",
+    "geometry_msgs",
+    "launch",
+    "launch_ros",
     "nav_msgs",
     "rcl_interfaces",
     "rclpy",
+    "robot_state_publisher",
+    "rosbag2_storage_mcap",
+    "rosbag2_transport",
     "rosgraph_msgs",
+    "rviz2",
     "sensor_msgs",
     "std_msgs",
     "std_srvs",
+    "tf2_msgs",
+    "tf2_ros",
     "trajectory_msgs",
     "visualization_msgs",
 ]

@@ -18,6 +18,7 @@ from mfm_dynamics.gaits import gait  # noqa: E402
 from mfm_dynamics.nodes.dynamics_node import DynamicsNode  # noqa: E402
 from mfm_dynamics.robots import urdf_text  # noqa: E402
 from nodes.graph import Graph  # noqa: E402
+from oracles.trees import free_snake_urdf  # noqa: E402
 
 pytestmark = pytest.mark.ros
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -141,7 +142,30 @@ def test_floating_base_publishes_odometry(graph):
     turn = heard[-1].pose.pose.orientation
     assert np.linalg.norm([turn.x, turn.y, turn.z, turn.w]) == pytest.approx(1.0)
     assert turn.w < 1.0 - 1e-8  # the arm turns the vehicle
-    assert heard[-1].child_frame_id == node._model.bodies[0].name
+    assert heard[-1].child_frame_id == f"predicted/{node._model.bodies[0].name}"
+
+
+def test_odometry_is_of_the_root_link_s_own_frame(graph):
+    """Its mass centre is elsewhere; speeds are the differences of places."""
+    node = graph.start(DynamicsNode, robot_description=free_snake_urdf(3), base="floating")
+    assert np.linalg.norm(node._model.root_c) > 0.01
+    heard = graph.listen(Odometry, "predicted/odom")
+    publisher = graph.talk(JointState, "commanded/joint_states")
+    for i in range(100):
+        publisher.publish(joint_state(1000.0 + 0.01 * i, node._model.joint_names, np.full(2, 0.01 * i), np.ones(2)))
+        graph.spin(0.002)
+    assert graph.until(lambda: len(heard) > 90)
+    assert _place(heard[0]) == pytest.approx(np.zeros(3), abs=1e-12)
+    for one, other in zip(heard[50:-1], heard[51:], strict=True):
+        moved = np.linalg.norm(_place(other) - _place(one)) / 0.01
+        speeds = [np.linalg.norm([s.x, s.y, s.z]) for s in (one.twist.twist.linear, other.twist.twist.linear)]
+        assert moved == pytest.approx(np.mean(speeds), rel=0.02, abs=1e-4)
+    assert np.linalg.norm(_place(heard[-1])) > 1e-3
+
+
+def _place(odometry):
+    place = odometry.pose.pose.position
+    return np.array([place.x, place.y, place.z])
 
 
 @pytest.mark.parametrize(
