@@ -1,6 +1,6 @@
 """A recorded bag instead of the robot, with the same picture. `ros2 launch mfm replay.launch.py bag:=out/bags/...`."""
 
-from mfm_cli.launching import description
+from mfm_cli.nodes.launching import description
 from mfm_cli.plan import REPLAY_ARGUMENTS, replay, robot_in
 
 

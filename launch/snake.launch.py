@@ -1,6 +1,6 @@
 """The whole system: prediction, servo bridge, comparison, recording, RViz. `ros2 launch mfm snake.launch.py -s`."""
 
-from mfm_cli.launching import description, has_rosbag2
+from mfm_cli.nodes.launching import description, has_rosbag2
 from mfm_cli.plan import ARGUMENTS, system
 
 

@@ -54,6 +54,7 @@ ARGUMENTS = {
     "board": Argument("native", "native or avr (emulated), a serial device, or socket://host:port"),
     "plant": Argument("free", "what emulated servos move: nothing, or the robot in MuJoCo", ("free", "loaded")),
     "servos": Argument("", "calibration of the servos: a .yaml file; empty: the robot's in config/servos"),
+    "fitted": Argument("", "how the servos answer, for the prediction: a file of `mfm identify`"),
     "arm": Argument("auto", "auto arms emulated boards by itself, manual waits for the service", ("auto", "manual")),
     "record": Argument("true", "record a bag", YES_NO),
     "out": Argument("", "folder of the bag; empty: out/bags/<time>"),
@@ -131,7 +132,7 @@ def system(given: Mapping[str, str], rosbag2: bool = False) -> list[Process]:
         return Process(executable, namespace=where, parameters=parameters, config=f"nodes/{executable}.yaml")
 
     processes = [
-        node("dynamics_node", robot_description=text, base=base),
+        node("dynamics_node", robot_description=text, base=base, fitted=values["fitted"]),
         node("servo_bridge_node", **bridge),
         node("comparator_node"),
     ]

@@ -4,6 +4,7 @@ Nothing but the commands and their stamps decides what comes out, so the same co
 bits, live or from a recording.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,11 +15,13 @@ from mfm_dynamics.kernels import rollout as compiled
 from mfm_dynamics.kernels.compiling import compile_for
 from mfm_dynamics.model import Model
 from mfm_dynamics.se3 import Array
+from mfm_dynamics.servos import NAMES, Response
 from mfm_dynamics.simulation import Servo, Torque, drive_parameters, failure, joint_columns
 from mfm_dynamics.trajectories import Hold, Motion
 
 DRIVES = ("servo", "inverse_dynamics", "torque")
 FORGET = 10.0  # [s] without a command after which the next one starts a new prediction
+SET_BACK = 10  # commands in a row, each later than the one before, after which the clock was set back
 HOLD_GRID = 0.01  # [s] instants after the last command at which a held prediction may be asked for
 NONE_HELD = np.zeros(0, np.bool_)
 
@@ -55,7 +58,9 @@ class Predictor:
 
     Between two commands angles are interpolated by cubics through angles and rates. A command that stays
     out for longer than ``patience`` is taken to repeat the last one, at rest; after ten seconds the next
-    command starts a new prediction.
+    command starts a new prediction, and so does the tenth in a row from before the last.
+
+    Servos that were fitted turn as they were found to (`servos`): the drive follows their motion, not the command.
     """
 
     def __init__(
@@ -66,6 +71,7 @@ class Predictor:
         kd: float = 2.0,
         step: float = 1e-3,
         patience: float = 0.1,
+        fitted: Mapping[str, ArrayLike] | None = None,
     ):
         if drive not in DRIVES:
             raise ConfigError(f"drive is '{drive}', expected one of {', '.join(DRIVES)}")
@@ -80,14 +86,22 @@ class Predictor:
         self._kind = compiled.SERVO if drive == "servo" else compiled.TORQUE
         self._parameters = drive_parameters(model, Servo(still, kp, kd) if drive == "servo" else Torque(), True)
         self._memory = np.empty(compiled.memory_size(len(model.tree.index), model.nq, model.nv))
-        self.last: Command | None = None
-        self.state: State | None = None
+        fitted = fitted or {}
+        if fitted and drive != "servo":
+            raise ConfigError(f"drive is '{drive}', expected 'servo' for fitted servos")
+        if strange := [name for name in fitted if name not in model.joint_names]:
+            raise ConfigError(f"fitted servo '{strange[0]}' is not a joint of robot '{model.name}'")
+        self._fitted = [i for i, name in enumerate(model.joint_names) if name in fitted]
+        self._response = Response(np.reshape([fitted[model.joint_names[i]] for i in self._fitted], (-1, len(NAMES))))
+        self.last: Command | None
+        self.state: State | None
+        self.restart()
         compile_for(compiled.SINGLE)
 
     def command(self, stamp: float, angles: ArrayLike, rates: ArrayLike = (), efforts: ArrayLike = ()) -> State:
         """State at the stamp of a new command [s]; the first one says where the robot starts, and how fast."""
         new = self._checked(stamp, angles, rates, efforts)
-        if self.last is not None and stamp - self.last.stamp > FORGET:
+        if self.last is not None and (stamp - self.last.stamp > FORGET or self._set_back(stamp)):
             self.restart()
         if self.last is None or self.state is None:
             self.state = self._first(new)
@@ -120,8 +134,17 @@ class Predictor:
     def restart(self) -> None:
         """Forget everything; the next command says where the robot starts."""
         self.last = self.state = None
+        self._behind: list[float] = []
 
     # ------------------------------------------------------------------ one interval
+
+    def _set_back(self, stamp: float) -> bool:
+        """Whether commands have come from an earlier time for so long that the clock must have been set back."""
+        if self.state is None or stamp > self.state.stamp:
+            self._behind = []
+        else:
+            self._behind = [*(self._behind if self._behind and stamp > self._behind[-1] else []), stamp]
+        return len(self._behind) >= SET_BACK
 
     def _checked(self, stamp: float, angles: ArrayLike, rates: ArrayLike, efforts: ArrayLike) -> Command:
         n = len(self._columns)
@@ -138,6 +161,8 @@ class Predictor:
         model = self.model
         q, v = model.neutral(), np.zeros(model.nv)
         q[self._places], v[self._columns] = new.angles, new.rates
+        if self._fitted:
+            self._response.begin(new.stamp, new.angles[self._fitted], new.rates[self._fitted])
         if model.base == "floating":
             q[:3] = model.root_c
             M = model.mass_matrix(q)
@@ -171,6 +196,11 @@ class Predictor:
             table[0, :, 0, self._columns] = self.last.efforts[:, None]
             return table
         angles, rates, accelerations = _cubic(self.last, new, np.linspace(start.stamp, new.stamp, rows))
+        if self._fitted:
+            times = np.linspace(start.stamp, new.stamp, rows)
+            turned = self._response.along(new.stamp, new.angles[self._fitted], times)
+            angles[:, self._fitted] = turned
+            rates[:, self._fitted] = np.gradient(turned, times, axis=0)
         if self.drive == "servo":
             table[0, :, 0, self._columns], table[0, :, 1, self._columns] = angles.T, rates.T
             return table

@@ -21,6 +21,7 @@ from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
 from mfm_dynamics.nodes.robot import RobotParameters, load_model, robot_text
 from mfm_dynamics.prediction import DRIVES, Predictor, State
+from mfm_dynamics.servos import load_fitted
 
 try:
     from tf2_msgs.msg import TFMessage
@@ -40,6 +41,7 @@ class DynamicsParameters(RobotParameters):
     drive: str = param("servo", "what moves the joints", choices=DRIVES)
     kp: float = param(100.0, "stiffness of the servos [N m/rad]", minimum=0.0, maximum=1e6)
     kd: float = param(2.0, "damping of the servos [N m s/rad]", minimum=0.0, maximum=1e6)
+    fitted: str = param("", "file of `mfm identify` with how the servos answer; empty: they follow as they can")
     armature: float = param(
         0.002, "rotor inertia through the gear, of joints whose URDF gives none [kg m^2]", minimum=0.0, maximum=10.0
     )
@@ -55,7 +57,8 @@ class DynamicsNode(Node):
         super().__init__("dynamics_node", **options)
         self._settings = p = declare(self, DynamicsParameters)
         self._model = load_model(p, p.base, p.gravity, p.armature)
-        self._predictor = Predictor(self._model, p.drive, p.kp, p.kd, p.step, p.patience)
+        fitted = load_fitted(p.fitted) if p.fitted else {}
+        self._predictor = Predictor(self._model, p.drive, p.kp, p.kd, p.step, p.patience, fitted)
         self._broken: str | None = None
         self._heard = self._refused = 0
         self._arrival = 0.0  # of the last command, by this node's clock: its stamp may be of another
@@ -90,8 +93,9 @@ class DynamicsNode(Node):
                 kind: joint_values(message, names, field) if len(getattr(message, field)) else ()
                 for kind, field in (("angles", "position"), ("rates", "velocity"), ("efforts", "effort"))
             }
-            if not len(fields["angles"]):
-                raise ConfigError("command has no positions, expected one for each joint")
+            needed, field = ("efforts", "effort") if self._settings.drive == "torque" else ("angles", "position")
+            if not len(fields[needed]):
+                raise ConfigError(f"command has no {field}, expected one for each joint")
             state = self._predictor.command(to_seconds(message.header.stamp), **fields)
         except SimulationError as error:
             self._break(str(error))

@@ -29,6 +29,7 @@ from mfm_servo_bridge.textlog import TextLog
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 LATEST = QoSProfile(depth=1)  # an old command is of no use
 BATTERY_FULL_AH = 8.0  # the paper's pack
+COARSE = 0.1  # [s] by which a simulated clock may move in steps
 PLANTS = ("free", "loaded")
 
 
@@ -68,6 +69,7 @@ class ServoBridgeNode(Node):
         self._battery = self.create_publisher(BatteryState, "battery", 10)
         self._reports = Reports(self)
         self._said = ""
+        self._stamp = 0.0  # of the last sample
         self._warn = Rarely(self.get_logger().warning, 1.0)
         joints = [joint for joint in p.joints if joint]
         table = load_servos(path, joints)
@@ -129,6 +131,9 @@ class ServoBridgeNode(Node):
     def _on_measured(self, sample: Measured) -> None:
         """Called by the bridge's thread with every sample."""
         stamp = sample.stamp + self.get_clock().now().nanoseconds * 1e-9 - time.monotonic()
+        if 0 <= self._stamp - stamp < COARSE:
+            stamp = self._stamp + 1e-6
+        self._stamp = stamp
         names = self.bridge.names
         self._measured.publish(joint_state(stamp, names, sample.angles))
         if sample.applied is not None:

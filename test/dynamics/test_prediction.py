@@ -8,7 +8,9 @@ from mfm_dynamics import Model, Predictor, Servo, simulate
 from mfm_dynamics.dynamics import momenta
 from mfm_dynamics.gaits import gait
 from mfm_dynamics.kinematics import frame_connections, rates
+from mfm_dynamics.prediction import SET_BACK
 from mfm_dynamics.robots import urdf_text
+from mfm_dynamics.servos import STEP, held, respond
 from oracles.trees import chain_urdf, random_urdf
 
 RATE = 100.0  # commands per second
@@ -112,6 +114,23 @@ def test_a_floating_robot_begins_without_momentum_where_its_root_link_is_at_the_
     assert frames.x[0] == pytest.approx(model.root_c)
 
 
+def test_a_clock_that_was_set_back_starts_a_new_prediction_a_stray_stamp_does_not(snake):
+    model, motion = snake
+    predictor = Predictor(model)
+    last = follow(predictor, motion, np.arange(0, 1, 0.01), start=100.0)[-1]
+    for stray in (3.0, 2.0, 1.0) * 10:
+        with pytest.raises(ConfigError, match="expected later"):
+            predictor.command(stray, np.zeros(model.nv))
+    assert predictor.state is last
+    refused = 0
+    for i in range(20):
+        try:
+            state = predictor.command(50.0 + 0.01 * i, np.full(model.nv, 0.1))
+        except ConfigError:
+            refused += 1
+    assert 0 < refused < SET_BACK and state.stamp == pytest.approx(50.19)
+
+
 def test_restart_starts_at_the_next_command(snake):
     model, motion = snake
     predictor = Predictor(model)
@@ -168,3 +187,44 @@ def test_ball_joints_are_refused():
     urdf = random_urdf(np.random.default_rng(0), bodies=3, kinds=("spherical",))
     with pytest.raises(ConfigError, match="ball joints"):
         Predictor(Model.from_urdf(urdf))
+
+
+FITTED = np.array([0.03, 0.95, 0.01, 6.0, 30.0, 0.8, 0.004, 0.01, 0.002])  # as `mfm identify` would find
+
+
+def test_fitted_servos_turn_as_in_a_whole_recording(snake):
+    """Told bit by bit they do what one pass over the recording gives; other joints are left alone."""
+    model, motion = snake
+    stamps = np.arange(0, 12, 0.01)
+    joint = model.joint_names[1]
+    states = follow(Predictor(model, fitted={joint: FITTED}), motion, stamps)
+    plain = follow(Predictor(model), motion, stamps)
+    angles = motion(stamps)[0][:, 1]
+    expected = respond(stamps, held(stamps, angles), stamps, FITTED[1] * angles[0] + FITTED[2], FITTED, STEP)
+    q, unfitted = np.array([s.q for s in states]), np.array([s.q for s in plain])
+    late = stamps > 1.0
+    # The drive follows the servo's motion with its own lag, a fraction of what the servo is behind its command.
+    assert np.sqrt(np.mean((q[late, 1] - expected[late]) ** 2)) < 0.1 * np.sqrt(
+        np.mean((unfitted[late, 1] - expected[late]) ** 2)
+    )
+    assert q[late, 3] == pytest.approx(unfitted[late, 3], abs=2e-3)
+
+
+def test_fitted_servos_give_the_same_bits_whenever_they_are_asked_for(snake):
+    model, motion = snake
+    fitted = dict.fromkeys(model.joint_names, FITTED)
+    stamps = np.concatenate([np.arange(8, 9, 0.01), np.arange(9.437, 10, 0.01)])
+    quiet, asked = follow(Predictor(model, fitted=fitted), motion, stamps), Predictor(model, fitted=fitted)
+    for now, one in zip(stamps, quiet, strict=True):
+        asked.hold(now - 0.05)
+        angles, rates, _ = motion(np.array([now]))
+        other = asked.command(now, angles[0], rates[0])
+        assert (one.q == other.q).all() and (one.v == other.v).all()
+
+
+def test_fitted_servos_of_another_robot_are_refused(snake):
+    model, _ = snake
+    with pytest.raises(ConfigError, match="fitted servo 'elbow' is not a joint of robot 'snake'"):
+        Predictor(model, fitted={"elbow": FITTED})
+    with pytest.raises(ConfigError, match="drive is 'torque', expected 'servo' for fitted servos"):
+        Predictor(model, "torque", fitted={"joint_01": FITTED})

@@ -130,6 +130,30 @@ def test_divergence_stops_prediction_until_restart(graph, snake):
     assert graph.until(lambda: len(heard) > count)
 
 
+def test_torques_on_the_topic_drive_the_joints(graph):
+    node = graph.start(DynamicsNode, robot_arguments=["bodies=3"], drive="torque")
+    heard = graph.listen(JointState, "predicted/joint_states")
+    model, torque = node._model, [0.001, 0.0, 0.0]
+    play(graph, [joint_state(1000 + 0.01 * i, model.joint_names, (), (), torque) for i in range(11)], heard)
+    assert list(heard[-1].effort) == torque
+    predictor = Predictor(model, "torque")
+    states = [predictor.command(to_seconds(m.header.stamp), np.zeros(3), efforts=torque) for m in heard]
+    assert (joint_values(heard[-1], model.joint_names) == states[-1].q).all() and states[-1].q[0] > 1e-5
+    graph.talk(JointState, "commanded/joint_states").publish(joint_state(1000.2, model.joint_names, np.zeros(3)))
+    assert graph.until(lambda: node._refused == 1)  # no efforts
+
+
+def test_the_paper_s_loop_reports_its_drift(graph, snake):
+    model, motion = snake
+    graph.start(DynamicsNode, robot_arguments=["bodies=6"], drive="inverse_dynamics")
+    heard, told = graph.listen(JointState, "predicted/joint_states"), graph.listen(DiagnosticArray, "/diagnostics")
+    play(graph, commands(model, motion), heard)
+    drift = [v.value for m in told for s in m.status for v in s.values if v.key == "largest_angle_off_command_rad"]
+    assert graph.until(lambda: len(told) > len(drift))
+    drift += [v.value for v in told[-1].status[0].values if v.key == "largest_angle_off_command_rad"]
+    assert 0 < max(map(float, drift)) < 5e-3  # at the end the last command is held, a jump in speed
+
+
 def test_floating_base_publishes_odometry(graph):
     node = graph.start(DynamicsNode, robot="rov_one_arm")
     heard = graph.listen(Odometry, "predicted/odom")
