@@ -10,14 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from mfm_validation.bag import read_bag
+
 pytest.importorskip("rclpy", reason="ROS 2 is not installed")
 pytestmark = [pytest.mark.ros, pytest.mark.usefixtures("compiled")]
 
 SHORT = ["--bodies", "6", "--viewer", "false"]
 
 
-def up(tmp_path, *arguments):
-    command = [sys.executable, "-m", "mfm_cli", "up", *SHORT, "--out", str(tmp_path / "bag"), *arguments]
+def up(tmp_path, *arguments, bag="bag"):
+    command = [sys.executable, "-m", "mfm_cli", "up", *SHORT, "--out", str(tmp_path / bag), *arguments]
     domain = str(1 + (int(os.environ["ROS_DOMAIN_ID"]) + 50) % 100)  # not the one of other tests in this process
     environment = {**os.environ, "ROS_DOMAIN_ID": domain}
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
@@ -99,6 +101,22 @@ def test_a_killed_node_comes_back_and_ctrl_c_ends_all(tmp_path):
         said, _ = process.communicate(timeout=30)
     assert process.returncode == 0, said
     assert "dynamics_node ended with code -9; it is started again" in said
+
+
+def test_two_robots_in_one_domain_do_not_disturb_each_other(tmp_path):
+    """One has more bodies, and another gait, than the other; both are judged by what is their own."""
+    given = {"left": ("6", "serpentine"), "right": ("8", "accordion")}
+    both = {
+        name: up(tmp_path, "--namespace", name, "--bodies", bodies, "--gait", gait, "--duration", "16", bag=name)
+        for name, (bodies, gait) in given.items()
+    }
+    for name, process in both.items():
+        said, _ = process.communicate(timeout=120)
+        assert process.returncode == 0 and "EMULATED" in said, said
+        bag = read_bag(tmp_path / name)
+        assert {len(trace.names) for trace in bag.traces.values()} == {int(given[name][0])}
+        assert bag.facts["gait"] == given[name][1] and "mfm: servo bridge" in bag.statuses
+        assert said.count("joint_08") == (1 if name == "right" else 0), said
 
 
 def test_a_port_that_is_not_there_is_said_and_nothing_ends(tmp_path):
