@@ -140,7 +140,7 @@ class Predictor:
 
     def _set_back(self, stamp: float) -> bool:
         """Whether commands have come from an earlier time for so long that the clock must have been set back."""
-        if self.state is None or stamp > self.state.stamp:
+        if self.last is None or stamp > self.last.stamp:  # late ones that were held for are no sign of it
             self._behind = []
         else:
             self._behind = [*(self._behind if self._behind and stamp > self._behind[-1] else []), stamp]

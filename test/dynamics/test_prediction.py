@@ -131,6 +131,20 @@ def test_a_clock_that_was_set_back_starts_a_new_prediction_a_stray_stamp_does_no
     assert 0 < refused < SET_BACK and state.stamp == pytest.approx(50.19)
 
 
+def test_commands_that_come_late_in_a_burst_do_not_set_the_prediction_back(snake):
+    model, motion = snake
+    predictor = Predictor(model)
+    follow(predictor, motion, np.arange(0, 1, 0.01))
+    stamps = np.arange(1, 2, 0.01)
+    now = predictor.hold(1.5).stamp
+    for t, angles in zip(stamps, motion(stamps)[0], strict=True):
+        try:
+            now, before = predictor.command(t, angles).stamp, now
+        except ConfigError:
+            assert t < 1.51
+        assert now >= before if t > 1.51 else predictor.state.stamp == now
+
+
 def test_restart_starts_at_the_next_command(snake):
     model, motion = snake
     predictor = Predictor(model)
