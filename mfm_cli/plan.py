@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from importlib.metadata import version
@@ -15,6 +16,7 @@ import yaml
 
 from mfm_common.errors import ConfigError
 from mfm_common.share import share_dir
+from mfm_dynamics import Model, Predictor
 from mfm_dynamics.gaits import GAITS
 from mfm_dynamics.robots import describe, robot_names, urdf_file_text, urdf_text
 
@@ -42,6 +44,11 @@ class Argument:
     about: str
     choices: tuple[str, ...] = ()
 
+    @property
+    def long_about(self) -> str:
+        """With the choices, for where they are not shown beside it."""
+        return f"{self.about} [{', '.join(filter(None, self.choices))}]" if self.choices else self.about
+
 
 YES_NO = ("true", "false")
 ARGUMENTS = {
@@ -66,6 +73,7 @@ REPLAY_ARGUMENTS = {
     "bag": Argument("", "the recorded bag: a folder, or a .mcap or .db3 file"),
     "rate": Argument("1.0", "speed, 2.0 is twice as fast"),
     "loop": Argument("false", "start again at the end", YES_NO),
+    "namespace": Argument("", "the robot to show; needed where the bag has several"),
     "viewer": ARGUMENTS["viewer"],
     "rviz": ARGUMENTS["rviz"],
 }
@@ -122,7 +130,7 @@ def system(given: Mapping[str, str], rosbag2: bool = False) -> list[Process]:
     if not values["servos"] and values["robot"] not in robot_names():
         raise ConfigError(f"robot {values['robot']} needs its servos: name their .yaml file with 'servos'")
     gait: dict[str, Any] = {"amplitude": _number(values, "amplitude"), "period": _number(values, "period")}
-    gait |= {"autostart": False} if values["gait"] == "none" else {"gait": values["gait"]}
+    gait |= {"autostart": "never"} if values["gait"] == "none" else {"gait": values["gait"], "autostart": "armed"}
     where = values["namespace"]
     bridge: dict[str, Any] = {"board": values["board"], "servos": servos, "arm": values["arm"], "joints": joints}
     if values["plant"] == "loaded":
@@ -148,32 +156,81 @@ def system(given: Mapping[str, str], rosbag2: bool = False) -> list[Process]:
     return processes + _ros_only(text, root, where, base, values["rviz"] == "true")
 
 
-def replay(given: Mapping[str, str], text: str = "") -> list[Process]:
+@dataclass(frozen=True)
+class Recorded:
+    """What a bag holds of the robot to show.
+
+    Attributes:
+        namespace: Where its topics are.
+        description: URDF; empty if there is none.
+        base: Recorded as floating where its motion is among the frames.
+        frames: Whether the frames of its links were recorded.
+    """
+
+    namespace: str = ""
+    description: str = ""
+    base: str = "fixed"
+    frames: bool = False
+
+
+def replay(given: Mapping[str, str], robot: Recorded | None = None) -> list[Process]:
     """A recorded bag instead of the robot.
 
     Args:
         given: Arguments.
-        text: The robot in the bag, for RViz.
+        robot: What the bag holds.
     """
     values = chosen(REPLAY_ARGUMENTS, given)
     if not values["bag"]:
         raise ConfigError("no bag to replay: name it with 'bag'")
+    robot = robot or Recorded(values["namespace"])
+    where = robot.namespace
     processes = []
     if values["viewer"] == "true":
-        processes.append(Process("viewer_node", config="nodes/viewer_node.yaml", parameters={"use_sim_time": True}))
+        timed = {"use_sim_time": True}
+        processes.append(Process("viewer_node", namespace=where, config="nodes/viewer_node.yaml", parameters=timed))
     parameters = {"bag": values["bag"], "rate": _number(values, "rate"), "loop": values["loop"] == "true"}
     processes.append(Process("player_node", config="nodes/player_node.yaml", parameters=parameters))
-    if text:
-        extra = _ros_only(text, _root(text), "", "fixed", values["rviz"] == "true")
+    if robot.description:
+        extra = _ros_only(robot.description, _root(robot.description), where, robot.base, values["rviz"] == "true")
+        if robot.frames:  # they are played: a second source would be refused frame by frame
+            own = (("/tf", "unused/tf"), ("/tf_static", "unused/tf_static"))
+            extra = [
+                replace(p, remappings=own) if p.package == "robot_state_publisher" else p
+                for p in extra if p.package != "tf2_ros"
+            ]  # fmt: skip
         processes += [replace(p, parameters={**p.parameters, "use_sim_time": True}) for p in extra]
     return processes
 
 
-def robot_in(bag: str) -> str:
-    """URDF recorded in a bag; empty if there is none."""
-    from mfm_validation.bag import read_bag  # reads the bag: only for a replay
+def robot_in(bag: str, namespace: str = "") -> Recorded:
+    """The robot in a bag, of this namespace where there are several."""
+    from mfm_validation import cdr  # read the bag: only for a replay
+    from mfm_validation.playback import Bag
 
-    return read_bag(bag).description or "" if bag else ""
+    if not bag:
+        return Recorded()
+    played = Bag(bag)
+    tail = re.compile("(.*/)(?:commanded|predicted|measured)/joint_states")
+    found = sorted({match[1] for name in played.topics if (match := tail.fullmatch(name))})
+    wanted = f"/{namespace.strip('/')}/" if namespace.strip("/") else ""
+    if wanted not in ("", *found):
+        raise ConfigError(f"{bag} has no robot in namespace '{namespace}', it has {', '.join(found) or 'none'}")
+    if not wanted and len(found) > 1:
+        raise ConfigError(f"{bag} has several robots: {', '.join(found)}; choose one with 'namespace'")
+    space = wanted or (found[0] if found else "/")
+
+    def first(topic: str) -> bytes | None:
+        name = space + topic
+        return next((m.data for m in played.messages([name])), None) if name in played.topics else None
+
+    text, moving, fixed = (first(topic) for topic in ("robot_description", "tf", "tf_static"))
+    return Recorded(
+        namespace=space.strip("/"),
+        description=cdr.string(text) if text else "",
+        base="floating" if moving and not fixed else "fixed",
+        frames=bool(moving and fixed),
+    )
 
 
 def _robot(values: Mapping[str, str]) -> tuple[str, str]:
@@ -260,3 +317,13 @@ def _ros_only(text: str, root: str, where: str, base: str, rviz: bool) -> list[P
 def parameter_file(process: Process) -> str:
     """Text of a parameter file with the process's own parameters."""
     return yaml.safe_dump({"/**": {"ros__parameters": dict(process.parameters)}}, sort_keys=False)
+
+
+def compile_engine(processes: Sequence[Process]) -> None:
+    """Compile the engine before anything runs: a prediction that comes late would begin in the middle of a motion."""
+    for process in processes:
+        if process.executable == "dynamics_node":
+            model = Model.from_urdf(process.parameters["robot_description"], process.parameters["base"])
+            predictor, angles = Predictor(model), [0.0] * len(model.joint_names)
+            for stamp in (0.0, 0.01):
+                predictor.command(stamp, angles, angles)

@@ -31,6 +31,7 @@ except ImportError:  # not everywhere; the topic is
     FollowJointTrajectory = None
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+AUTOSTART = ("now", "armed", "never")
 LONGEST_TICK = 0.1  # [s] a clock that jumps must not make the robot jump
 
 
@@ -42,7 +43,9 @@ class CommandParameters(RobotParameters):
     amplitude: float = param(0.0, "of the gait [rad]; 0: the gait's own", minimum=0.0, maximum=3.2, live=True)
     period: float = param(0.0, "of the gait [s]; 0: the gait's own", minimum=0.0, maximum=600.0, live=True)
     phase: float = param(0.0, "where a wave starts [rad]", minimum=-6.3, maximum=6.3, live=True)
-    autostart: bool = param(True, "play the gait at once; otherwise ~/start does")
+    autostart: str = param(
+        "now", "when the gait begins by itself: now, when the board is armed, or never (~/start)", choices=AUTOSTART
+    )
     rate: float = param(100.0, "commands per second [Hz]", minimum=10.0, maximum=1000.0)
 
 
@@ -74,9 +77,18 @@ class CommandNode(Node):
             )
         watch(self, p, self._on_parameters)
         self.create_timer(1.0 / p.rate, self._on_tick)
-        if p.autostart:
+        if p.autostart == "now":
             self._start()
+        elif p.autostart == "armed":
+            self._board = self.create_subscription(String, "board_state", self._on_board, LATCHED)
         self._tell()
+
+    def _on_board(self, message: String) -> None:
+        """The first time that the board is armed, begin: a robot that is still limp could not follow."""
+        if message.data == "ARMED":
+            self.destroy_subscription(self._board)
+            if self._commander.status == "stopped":
+                self._start()
 
     # ------------------------------------------------------------------ gaits
 
