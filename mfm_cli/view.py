@@ -7,13 +7,19 @@ import contextlib
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from mfm_common.errors import ConfigError
+from mfm_viewer.protocol import POSES
 from mfm_viewer.robot import Robot, read_robot
 from mfm_viewer.scene import Scene, recording
 from mfm_viewer.server import Server
 
 RATE = 60.0  # frames per second [Hz]
+ODOMETRY = "nav_msgs/msg/Odometry"
+TOPICS = tuple(f"/{kind}/odom" for kind in POSES)
 FRAMES = 20000  # at most; a longer recording is shown at a lower rate
 
 
@@ -54,9 +60,33 @@ def serve(args: argparse.Namespace) -> Server:
     scene = Scene(rate)
     scene.set_robot(robot)
     title = f"recording {Path(args.bag).resolve().name}"
-    server = Server(scene, args.address, args.port, frames=recording(robot, streams, rate), title=title)
+    frames = recording(robot, streams, rate, _poses(args.bag, args.namespace))
+    server = Server(scene, args.address, args.port, frames=frames, title=title)
     server.start()
     return server
+
+
+def _poses(path: str, namespace: str | None) -> dict[str, tuple[Any, Any]]:
+    """Stamps and poses of a floating base by kind, where the bag has odometry."""
+    try:
+        from rosbags.rosbag2 import Reader
+        from rosbags.typesys import Stores, get_typestore
+    except ImportError:
+        return {}
+    decode = get_typestore(Stores.ROS2_HUMBLE).deserialize_cdr
+    where = f"/{(namespace or '').strip('/')}/".replace("//", "/")
+    found: dict[str, tuple[list[float], list[list[float]]]] = {}
+    with contextlib.suppress(Exception), Reader(Path(path)) as reader:  # whatever a torn file makes of the reader
+        wanted = [c for c in reader.connections if c.msgtype == ODOMETRY and c.topic.endswith(TOPICS)]
+        if namespace is not None:
+            wanted = [c for c in wanted if c.topic.startswith(where)]
+        for connection, _, data in reader.messages(wanted) if wanted else ():
+            message: Any = decode(data, ODOMETRY)
+            stamp, place, turn = message.header.stamp, message.pose.pose.position, message.pose.pose.orientation
+            stamps, poses = found.setdefault(connection.topic.split("/")[-2], ([], []))
+            stamps.append(stamp.sec + 1e-9 * stamp.nanosec)
+            poses.append([place.x, place.y, place.z, turn.x, turn.y, turn.z, turn.w])
+    return {kind: (np.array(stamps), np.array(poses)) for kind, (stamps, poses) in found.items()}
 
 
 def _robot(description: str | None, name: str | None, bag: str) -> Robot:

@@ -3,7 +3,7 @@
 A frame is one instant of everything that moves, little-endian (docs/viewer.md):
 
     5 float64   time of the frame, then stamps of the predicted, measured, commanded angles and of the deviation [s]
-    14 float32  pose x y z qx qy qz qw of a floating base, predicted and measured
+    14 float32  pose x y z qx qy qz qw of a floating root link, predicted and measured
     4 n float32 predicted, measured, commanded angles and deviation of the n joints [rad or m]
 
 What is not known is NaN. One binary message holds one frame or several in a row.
@@ -28,8 +28,13 @@ KINDS = ("predicted", "measured", "commanded", "deviation")
 POSES = ("predicted", "measured")
 REQUEST_BYTES = 4096
 COMMANDS = ("start", "pause", "stop", "arm", "disarm", "emergency_stop", "clear")
-GAITS = ("accordion", "cobra", "spiral", "serpentine")
+GAITS = ("accordion", "cobra", "spiral", "serpentine", "sway")
 RANGES = {"amplitude": (0.0, 3.15), "period": (0.0, 120.0), "phase": (-6.3, 6.3)}  # 0: the gait's own
+LISTS = {"amplitudes": "amplitude", "periods": "period"}  # one value for each joint
+JOINTS = 100
+
+
+Value = str | float | list[float]
 
 
 class RequestError(MfmError):
@@ -56,7 +61,7 @@ class Change:
     """The page asks for another gait or other parameters of it."""
 
     id: int
-    values: dict[str, str | float]
+    values: dict[str, Value]
 
 
 Request = Seen | Command | Change
@@ -93,23 +98,31 @@ def _whole(data: dict[str, Any], key: str) -> int:
     return value
 
 
-def _values(values: Any) -> dict[str, str | float]:
+def _values(values: Any) -> dict[str, Value]:
     if not isinstance(values, dict) or not values:
         raise RequestError("values is missing or empty")
-    checked: dict[str, str | float] = {}
+    checked: dict[str, Value] = {}
     for key, value in values.items():
         if key == "gait":
             if value not in GAITS:
                 raise RequestError(f"unknown gait, expected one of {', '.join(GAITS)}")
             checked[key] = value
         elif key in RANGES:
-            low, high = RANGES[key]
-            if type(value) not in (int, float) or not low <= value <= high:
-                raise RequestError(f"{key} is {str(value)[:20]}, expected {low:g} to {high:g}")
-            checked[key] = float(value)
+            checked[key] = _number(key, value)
+        elif key in LISTS:
+            if not isinstance(value, list) or not 0 < len(value) <= JOINTS:
+                raise RequestError(f"{key} is not a list of 1 to {JOINTS} numbers")
+            checked[key] = [_number(LISTS[key], item) for item in value]
         else:
-            raise RequestError(f"unknown value, expected gait, {', '.join(RANGES)}")
+            raise RequestError(f"unknown value, expected gait, {', '.join([*RANGES, *LISTS])}")
     return checked
+
+
+def _number(key: str, value: Any) -> float:
+    low, high = RANGES[key]
+    if type(value) not in (int, float) or not low <= value <= high:
+        raise RequestError(f"{key} is {str(value)[:20]}, expected {low:g} to {high:g}")
+    return float(value)
 
 
 class Allowance:

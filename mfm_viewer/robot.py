@@ -1,4 +1,4 @@
-"""What the page needs to know about a robot: its joints, and its meshes under addresses the server can answer.
+"""What the page needs to know about a robot: its joints, and its files under addresses the server can answer.
 
 >>> robot = read_robot('<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
 ...                    '<parent link="a"/><child link="b"/></joint></robot>')
@@ -9,13 +9,17 @@
 from __future__ import annotations
 
 import logging
+import math
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 from xml.etree import ElementTree
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mfm_common.errors import ConfigError, ModelError
 from mfm_common.share import share_dir
@@ -23,6 +27,14 @@ from mfm_common.share import share_dir
 MOVABLE = ("revolute", "continuous", "prismatic")
 MESHES = (".stl", ".dae", ".obj")
 MESH_BYTES = 64 * 2**20
+# What a mesh names beside itself: textures and materials.
+NAMES = {
+    ".dae": re.compile(rb"<init_from>\s*(?:<ref>)?\s*([^<]+?)\s*<"),
+    ".obj": re.compile(rb"^mtllib[ \t]+(.+?)\s*$", re.MULTILINE),
+    ".mtl": re.compile(rb"^\s*map_\w+[ \t]+(?:.*[ \t])?(\S+)\s*$", re.MULTILINE),
+}
+BESIDE = (".png", ".jpg", ".jpeg", ".mtl")
+Array = NDArray[np.float64]
 log = logging.getLogger(__name__)
 
 
@@ -33,14 +45,16 @@ class Robot:
     Attributes:
         name: Its name.
         joints: Names of the joints that move by themselves, in the order of the description.
-        urdf: The description, with every mesh at /mesh/<number>/<file name>.
-        meshes: Files by that number.
+        urdf: The description, with every mesh at an address of the server, /mesh/<address>.
+        files: Files by that address: the meshes, and the textures and materials they name.
+        centre: Mass centre of the root link and what is fixed to it, in the root link's frame [m].
     """
 
     name: str
     joints: tuple[str, ...]
     urdf: str
-    meshes: tuple[Path, ...]
+    files: Mapping[str, Path]
+    centre: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 def read_robot(urdf: str, find_package: Callable[[str], Path] | None = None) -> Robot:
@@ -61,37 +75,40 @@ def read_robot(urdf: str, find_package: Callable[[str], Path] | None = None) -> 
         for joint in root.findall("joint")
         if joint.get("type") in MOVABLE and joint.find("mimic") is None
     )
-    for collision in [(link, item) for link in root.findall("link") for item in link.findall("collision")]:
-        collision[0].remove(collision[1])  # never shown
-    meshes: list[Path] = []
+    files: dict[str, Path] = {}
+    numbers: dict[tuple[Path, Path], int] = {}
     for link in root.findall("link"):
+        for collision in link.findall("collision"):
+            link.remove(collision)  # never shown
         for visual in link.findall("visual"):
             mesh = visual.find("geometry/mesh")
             if mesh is None:
                 continue
-            address = mesh.get("filename", "")
             try:
-                path = mesh_file(address, find_package or package_folder)
+                folder, path = mesh_file(mesh.get("filename", ""), find_package or package_folder)
             except ConfigError as error:
                 log.warning("link '%s': %s", link.get("name"), error)
                 link.remove(visual)
                 continue
-            mesh.set("filename", f"/mesh/{len(meshes)}/{path.name}")
-            meshes.append(path)
-    return Robot(root.get("name", "robot"), joints, ElementTree.tostring(root, "unicode"), tuple(meshes))
+            number = numbers.setdefault((folder, path), len(numbers))
+            if f"{number}/{path.relative_to(folder)}" not in files:
+                files.update((f"{number}/{file.relative_to(folder)}", file) for file in (path, *beside(path, folder)))
+            mesh.set("filename", "/mesh/" + quote(f"{number}/{path.relative_to(folder)}"))
+    text = ElementTree.tostring(root, "unicode")
+    return Robot(root.get("name", "robot"), joints, text, files, root_centre(root))
 
 
-def mesh_file(address: str, find_package: Callable[[str], Path]) -> Path:
-    """File of a mesh's address: package://NAME/PATH inside that package, file:///PATH or /PATH."""
+def mesh_file(address: str, find_package: Callable[[str], Path]) -> tuple[Path, Path]:
+    """Folder and file of a mesh's address: package://NAME/PATH inside that package, file:///PATH or /PATH."""
     parts = urlsplit(address)
-    place = Path(unquote(parts.path))
+    place = Path(os.path.normpath(unquote(parts.path)))
     if parts.scheme == "package":
-        folder = find_package(parts.netloc).resolve()
-        path = (folder / unquote(parts.path).lstrip("/")).resolve()
+        folder = Path(os.path.normpath(find_package(parts.netloc)))
+        path = Path(os.path.normpath(folder / unquote(parts.path).lstrip("/")))  # links stay: colcon makes them
         if not path.is_relative_to(folder):
             raise ConfigError(f"mesh '{address}' is outside of its package")
     elif parts.scheme in ("", "file") and place.is_absolute():
-        path = place.resolve()
+        folder, path = place.parent, place
     else:
         raise ConfigError(f"mesh '{address}': expected package://NAME/PATH or file:///PATH")
     if path.suffix.lower() not in MESHES:
@@ -100,7 +117,70 @@ def mesh_file(address: str, find_package: Callable[[str], Path]) -> Path:
         raise ConfigError(f"mesh '{address}': there is no file {path}")
     if path.stat().st_size > MESH_BYTES:
         raise ConfigError(f"mesh '{address}' has {path.stat().st_size} bytes, expected at most {MESH_BYTES}")
-    return path
+    return folder, path
+
+
+def beside(mesh: Path, folder: Path) -> list[Path]:
+    """Textures and materials that a mesh names and that lie in the folder or below it."""
+    pattern = NAMES.get(mesh.suffix.lower())
+    found: list[Path] = []
+    for name in pattern.findall(mesh.read_bytes()) if pattern else ():
+        place = unquote(name.decode("utf-8", "replace")).removeprefix("file://")
+        path = Path(os.path.normpath(mesh.parent / place.replace("\\", "/")))
+        fits = path.suffix.lower() in BESIDE and path.is_relative_to(folder) and path.is_file()
+        if fits and path not in found and path.stat().st_size <= MESH_BYTES:
+            found += [path, *(beside(path, folder) if path.suffix.lower() == ".mtl" else ())]
+    return found
+
+
+def root_centre(robot: ElementTree.Element) -> tuple[float, float, float]:
+    """Mass centre of the root link and what is fixed to it, in the root link's frame; zero without a mass."""
+    links = {link.get("name", ""): link for link in robot.findall("link")}
+    joints = [(_link(j, "parent"), _link(j, "child"), j) for j in robot.findall("joint")]
+    roots = [name for name in links if name not in {child for _, child, _ in joints}]
+    mass, moment = 0.0, np.zeros(3)
+    rest = [(name, np.eye(3), np.zeros(3)) for name in roots[:1]]
+    while rest:
+        name, R, x = rest.pop()
+        inertial = links[name].find("inertial") if name in links else None
+        weight = inertial.find("mass") if inertial is not None else None
+        if inertial is not None and weight is not None:
+            m = float(weight.get("value", "0"))
+            mass, moment = mass + m, moment + m * (x + R @ _origin(inertial)[1])
+        for parent, child, joint in joints:
+            if parent == name and joint.get("type") == "fixed":
+                turn, place = _origin(joint)
+                rest.append((child, R @ turn, x + R @ place))
+    x, y, z = (moment / mass if mass > 0 else moment).tolist()
+    return x, y, z
+
+
+def _link(joint: ElementTree.Element, side: str) -> str:
+    element = joint.find(side)
+    return "" if element is None else element.get("link", "")
+
+
+def _origin(element: ElementTree.Element) -> tuple[Array, Array]:
+    """Rotation and place of an element's <origin>."""
+    origin = element.find("origin")
+    xyz, rpy = (np.zeros(3) if origin is None else _triple(origin.get(key)) for key in ("xyz", "rpy"))
+    (cr, cp, cy), (sr, sp, sy) = np.cos(rpy), np.sin(rpy)
+    R = [
+        [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+        [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
+        [-sp, cp * sr, cp * cr],
+    ]
+    return np.array(R), xyz
+
+
+def _triple(text: str | None) -> Array:
+    try:
+        values = [float(word) for word in (text or "0 0 0").split()]
+    except ValueError:
+        values = []
+    if len(values) != 3 or not all(map(math.isfinite, values)):
+        raise ModelError(f"robot description has an origin '{text}', expected three numbers")
+    return np.array(values)
 
 
 def package_folder(name: str) -> Path:

@@ -154,10 +154,11 @@ class Scene:
             self._put(KINDS.index("deviation"), stamp, measured - predicted)
 
     def place(self, kind: str, pose: ArrayLike) -> None:
-        """Pose x y z qx qy qz qw of a floating base."""
+        """Pose x y z qx qy qz qw of a floating base: its mass centre, as odometry gives it."""
         with self._lock:
-            self._poses[POSES.index(kind)] = pose
-            self._changed = True
+            if self.robot is not None:
+                self._poses[POSES.index(kind)] = root_pose(np.asarray(pose, np.float64), self.robot)
+                self._changed = True
 
     def tell(self, **facts: Any) -> None:
         """Facts for the page's next status: battery, link, ... None where one is no longer known."""
@@ -196,8 +197,23 @@ class Scene:
             }
 
 
+def root_pose(poses: NDArray[np.float64], robot: Robot) -> NDArray[np.float64]:
+    """Poses (..., 7) of the root link's own frame from those of the base's mass centre; NaN where one is no pose."""
+    moved: NDArray[np.float64] = np.array(poses)
+    size = np.linalg.norm(poses[..., 3:], axis=-1, keepdims=True)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        moved[..., 3:] = poses[..., 3:] / size
+        u, w, c = moved[..., 3:6], moved[..., 6:], np.asarray(robot.centre)
+        moved[..., :3] -= c + 2 * np.cross(u, np.cross(u, c) + w * c)
+    moved[~np.isfinite(moved).all(-1)] = np.nan
+    return moved
+
+
 def recording(
-    robot: Robot, streams: Mapping[str, tuple[ArrayLike, Sequence[str], ArrayLike]], rate: float = 60.0
+    robot: Robot,
+    streams: Mapping[str, tuple[ArrayLike, Sequence[str], ArrayLike]],
+    rate: float = 60.0,
+    poses: Mapping[str, tuple[ArrayLike, ArrayLike]] | None = None,
 ) -> bytes:
     """Frames of recorded streams, in a row, at most ``rate`` per second; a gap in a stream stays a gap.
 
@@ -205,6 +221,7 @@ def recording(
         robot: The robot they belong to.
         streams: By kind: stamps (T,), names of joints, values (T, joints).
         rate: Frames per second [Hz].
+        poses: By kind: stamps (T,), poses (T, 7) of a floating base's mass centre.
     """
     columns = {}
     for kind, (stamps, names, values) in streams.items():
@@ -225,14 +242,24 @@ def recording(
     end = max(times[-1] for times, _ in columns.values())
     clock = np.arange(math.floor((end - start) * rate) + 1) / rate + start
     n = len(robot.joints)
-    layout = np.dtype([("stamps", "<f8", 5), ("poses", "<f4", 14), ("angles", "<f4", (4, n))])
+    layout = np.dtype([("stamps", "<f8", 5), ("poses", "<f4", (2, 7)), ("angles", "<f4", (4, n))])
     frames = np.zeros(len(clock), layout)
     frames["stamps"], frames["poses"], frames["angles"] = np.nan, np.nan, np.nan
     frames["stamps"][:, 0] = clock
     for kind, (times, full) in columns.items():
         row = KINDS.index(kind)
-        latest = np.searchsorted(times, clock, "right") - 1
-        fresh = (latest >= 0) & (clock - times[np.maximum(latest, 0)] < STALE)
-        frames["stamps"][fresh, 1 + row] = times[latest[fresh]]
-        frames["angles"][fresh, row] = full[latest[fresh]]
+        fresh, latest = _latest(times, clock)
+        frames["stamps"][fresh, 1 + row] = times[latest]
+        frames["angles"][fresh, row] = full[latest]
+    for kind, (stamps, base) in (poses or {}).items():
+        fresh, latest = _latest(np.asarray(stamps, np.float64), clock)
+        frames["poses"][fresh, POSES.index(kind)] = root_pose(np.asarray(base, np.float64), robot)[latest]
     return frames.tobytes()
+
+
+def _latest(times: NDArray[np.float64], clock: NDArray[np.float64]) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
+    """Which instants of the clock have a sample that is not too old, and which one."""
+    latest = np.searchsorted(times, clock, "right") - 1
+    fresh = latest >= 0
+    fresh[fresh] = clock[fresh] - times[latest[fresh]] < STALE
+    return fresh, latest[fresh]

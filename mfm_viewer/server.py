@@ -40,6 +40,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+IMAGES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 Ask = Callable[[Command | Change], "concurrent.futures.Future[tuple[bool, str]]"]
 log = logging.getLogger(__name__)
 
@@ -140,7 +141,7 @@ class Server:
                 (r"/", Page, here),
                 (r"/ws", Socket, here),
                 (r"/recording", Recording, here),
-                (r"/mesh/(\d{1,4})/[^/]+", Mesh, here),
+                (r"/mesh/(.+)", Mesh, here),
                 (r"/((?:app|LICENSES|icon)\.(?:js|css|txt|svg))", Asset, {"path": str(STATIC)}),
             ],
             default_handler_class=Nothing,
@@ -225,16 +226,17 @@ class Recording(Handler):
 
 
 class Mesh(Handler):
-    """A mesh of the robot, by its number in the description: no other file can be asked for."""
+    """A mesh of the robot or a texture of it, by its address in the description: no other file can be asked for."""
 
-    def get(self, number: str) -> None:
+    def get(self, address: str) -> None:
         """Send it."""
         robot = self.server.scene.robot
-        if robot is None or int(number) >= len(robot.meshes):
+        file = robot.files.get(address) if robot is not None else None
+        if file is None:
             raise tornado.web.HTTPError(404)
-        self.set_header("Content-Type", "application/octet-stream")
+        self.set_header("Content-Type", IMAGES.get(file.suffix.lower(), "application/octet-stream"))
         try:
-            self.write(robot.meshes[int(number)].read_bytes())
+            self.write(file.read_bytes())
         except OSError:
             raise tornado.web.HTTPError(404) from None
 

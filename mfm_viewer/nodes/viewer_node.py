@@ -26,7 +26,8 @@ from mfm_common.messages import to_seconds
 from mfm_common.nodes.rarely import Rarely
 from mfm_common.nodes.run import run
 from mfm_common.params import declare, param
-from mfm_viewer.protocol import KINDS, POSES, Change, Command
+from mfm_common.reports import report_name
+from mfm_viewer.protocol import KINDS, POSES, Change, Command, Value
 from mfm_viewer.robot import read_robot
 from mfm_viewer.scene import Scene
 from mfm_viewer.server import Server
@@ -124,13 +125,14 @@ class ViewerNode(Node):
 
     def _on_diagnostics(self, message: DiagnosticArray) -> None:
         now = time.monotonic()
-        for status in message.status:
+        own = report_name(self.get_namespace(), "")
+        for status in (status for status in message.status if status.name.startswith(own)):
             report = {
                 "level": status.level[0],
                 "text": status.message,
                 "values": {v.key: v.value for v in status.values},
             }
-            self._reports[status.name] = now, report
+            self._reports[f"mfm: {status.name.removeprefix(own)}"] = now, report
 
     def _on_tick(self) -> None:
         """Tell the page what is known now; the word of a node that is gone is not repeated."""
@@ -198,9 +200,12 @@ def _parameters_answer(response: Any) -> tuple[bool, str]:
     return bool(response.result.successful), str(response.result.reason)
 
 
-def _parameter(name: str, value: str | float) -> Parameter:
+def _parameter(name: str, value: Value) -> Parameter:
     if isinstance(value, str):
         return Parameter(name=name, value=ParameterValue(type=ParameterType.PARAMETER_STRING, string_value=value))
+    if isinstance(value, list):
+        kind = ParameterType.PARAMETER_DOUBLE_ARRAY
+        return Parameter(name=name, value=ParameterValue(type=kind, double_array_value=value))
     return Parameter(name=name, value=ParameterValue(type=ParameterType.PARAMETER_DOUBLE, double_value=value))
 
 

@@ -27,14 +27,21 @@ def chain_urdf(joints=CHAIN, visual='<cylinder length="0.1" radius="0.03"/>'):
     return f'<robot name="chain">{links}{hinges}</robot>'
 
 
+SWAY = {"state": "running", "gait": "sway", "gaits": ["cobra", "sway"]}
+
+
 class Puppet:
-    """The robot; ``move`` may be replaced by a function from time to (predicted, measured, commanded)."""
+    """The robot; ``move`` may be replaced by a function from time to (predicted, measured, commanded).
+
+    ``base`` may be a function from time to the pose of a floating base.
+    """
 
     def __init__(self, urdf=None, robot=None, **options):
         self.robot = robot or read_robot(urdf or chain_urdf())
         self.scene = Scene()
         self.scene.set_robot(self.robot)
         self.command = {"state": "running", "gait": "serpentine", "amplitude": 0.3, "period": 3.0, "phase": 0.0}
+        self.base = None
         self.board = "ARMED"
         self.obeys = True  # whether the board does what it is told
         self.asked = []
@@ -74,8 +81,16 @@ class Puppet:
             self.board = {"arm": "ARMED", "disarm": "SAFE", "emergency_stop": "ESTOP", "clear": "SAFE"}[request.name]
         return answer
 
+    def sway(self):
+        """Swing every joint by itself from now on, as the arms of a vehicle do."""
+        n = len(self.robot.joints)
+        self.command = {**SWAY, "amplitudes": [0.5] * n, "periods": [4.0] * n}
+
     def move(self, t):
         k = np.arange(len(self.robot.joints))
+        if self.command["gait"] == "sway":
+            wave = self.command["amplitudes"] * np.sin(2 * np.pi * t / np.array(self.command["periods"]))
+            return wave, 0.9 * wave, wave
         wave = self.command["amplitude"] * np.sin(
             2 * np.pi * t / (self.command["period"] or 8.0) + k + self.command["phase"]
         )
@@ -90,6 +105,8 @@ class Puppet:
             predicted, measured, commanded = self.move(self._time)
             if self.board == "ARMED":
                 self._held = measured
+            if self.base is not None:
+                self.scene.place("predicted", self.base(self._time))
             if self.feeding:
                 for kind, values in (("predicted", predicted), ("measured", self._held), ("commanded", commanded)):
                     self.scene.feed(kind, now, stamp, list(self.robot.joints), values)

@@ -1,12 +1,19 @@
 """The page in a real browser: shows what is, asks what it is told to, and can be used by everybody."""
 
-import struct
+import re
+import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from mfm_dynamics.robots import urdf_text
+from mfm_viewer.robot import read_robot
+from mfm_viewer.scene import Scene
+from mfm_viewer.server import STATIC, Server
 from viewer.client import until
+from viewer.meshes import write_package
 from viewer.puppet import CHAIN, Puppet, chain_urdf, report
 
 pytestmark = pytest.mark.browser
@@ -200,30 +207,44 @@ def test_readable_on_a_phone(puppet, visit):
     assert page.locator("#halt").bounding_box() == stop  # stays in reach
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_has_contrast(puppet, visit, scheme):
-    """At least 4.5 to 1 between text and its card, by the formula of WCAG 2."""
-    page = visit(puppet.server, color_scheme=scheme)
-    tones = ["ink", "muted", "good", "warn", "bad", "measured", "predicted", "commanded", "deviation"]
-    found = page.evaluate(
-        "(tones) => Object.fromEntries([...tones, 'card'].map((name) => "
-        "[name, getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim()]))",
-        tones,
-    )
-    card = luminance(found["card"])
-    for tone in tones:
-        high, low = sorted((luminance(found[tone]), card), reverse=True)
-        assert (high + 0.05) / (low + 0.05) >= 4.5 - (tone == "measured" and scheme == "light"), tone
+TONES = ("ink", "muted", "good", "warn", "bad", "accent", "measured", "predicted", "commanded", "deviation")
+TINT = 0.14  # share of its own colour behind the text of a pill
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_has_contrast(theme):
+    """At least 4.5 to 1 between every text colour and what it stands on, by the formula of WCAG 2."""
+    style = (Path(STATIC).parent / "web" / "src" / "style.css").read_text()
+    block = re.search(rf"\[data-theme='{theme}'\] {{(.*?)}}", style, re.DOTALL)[1]
+    colours = {name: rgb(value) for name, value in re.findall(r"--([\w-]+): (#\w{6});", block)}
+    pairs = [(tone, ground, colours[ground]) for tone in TONES for ground in ("card", "page")]
+    pairs += [(tone, "field", colours["field"]) for tone in ("ink", "muted")]
+    for tone in ("muted", "good", "warn", "bad"):
+        pairs.append((tone, "its pill", TINT * colours[tone] + (1 - TINT) * colours["card"]))
+    pairs += [("on-accent", "accent", colours["accent"]), ("card", "the toast", colours["ink"])]
+    poor = {
+        f"{tone} on {name}": ratio for tone, name, ground in pairs if (ratio := contrast(colours[tone], ground)) < 4.5
+    }
+    assert poor == {}
+    assert contrast(rgb("#ffffff"), rgb("#c81e2b")) >= 4.5  # the software stop
+
+
+def rgb(colour):
+    return np.frombuffer(bytes.fromhex(colour.removeprefix("#")), np.uint8) / 255
+
+
+def contrast(one, other):
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
 
 
 def luminance(colour):
-    channels = np.frombuffer(bytes.fromhex(colour.removeprefix("#")), np.uint8) / 255
-    linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    linear = np.where(colour <= 0.04045, colour / 12.92, ((colour + 0.055) / 1.055) ** 2.4)
     return float(linear @ [0.2126, 0.7152, 0.0722])
 
 
 def test_everything_works_by_keyboard_and_has_a_name(puppet, visit):
-    page = visit(puppet.server)
+    page = visit(puppet.server, wait="mfm.stage.known.measured && mfm.view.status.board")
     nameless = page.evaluate(
         """[...document.querySelectorAll('button, input, select')].filter((e) => e.offsetParent && !(e.ariaLabel
         || e.textContent.trim() || e.labels?.length)).map((e) => e.outerHTML)"""
@@ -235,7 +256,11 @@ def test_everything_works_by_keyboard_and_has_a_name(puppet, visit):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.id || document.activeElement.dataset.layer || ''"))
     assert {"halt", "view", "measured", "follow", "amplitude", "pause", "disarm", "next"} <= reached
-    page.locator("#bars [aria-selected=true]").focus()
+    page.focus("#amplitude")
+    page.keyboard.press("ArrowRight")
+    assert until(lambda: puppet.command["amplitude"] == pytest.approx(0.31))
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.click("#bars button:nth-child(1)")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert text(page, "#joint-name") == "joint_3"
@@ -248,9 +273,19 @@ def test_everything_works_by_keyboard_and_has_a_name(puppet, visit):
     page.keyboard.press("Space")
     becomes(page, "#running", "paused")
     page.keyboard.press("?")
-    assert page.locator("#help").is_visible()
+    assert page.locator("#help").is_visible() and "turn the view" in text(page, "#help")
     page.keyboard.press("Escape")  # closes the help, stops nothing
     assert page.locator("#help").is_hidden() and text(page, "#board-state") == "ARMED"
+
+
+def test_nothing_glides_for_people_who_do_not_want_it(puppet, visit):
+    page = visit(puppet.server, reduced_motion="reduce")
+    assert page.evaluate(
+        "[mfm.stage.controls.enableDamping, getComputedStyle(mfm.stage.canvas).transitionProperty]"
+    ) == [
+        False,
+        "none",
+    ]
 
 
 def test_camera_theme_and_picture(puppet, visit):
@@ -304,13 +339,113 @@ def test_a_click_on_a_body_chooses_its_joint(puppet, visit):
     assert until(chosen, 5.0)  # the view may still settle
 
 
-def test_meshes_of_the_description_are_drawn(tmp_path, visit):
-    corners = np.array([[[0, 0, 0], [0.1, 0, 0], [0, 0.1, 0]], [[0, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]], "<f4")
-    body = b"".join(struct.pack("<12fH", 0, 0, 1, *triangle.ravel(), 0) for triangle in corners)
-    (tmp_path / "body.stl").write_bytes(b"\0" * 80 + struct.pack("<I", len(corners)) + body)
-    with Puppet(chain_urdf(2, f'<mesh filename="file://{tmp_path}/body.stl"/>')) as puppet:
+@pytest.mark.parametrize(("kind", "address"), [("stl", "127.0.0.1"), ("dae", "127.0.0.1"), ("obj", "0.0.0.0")])
+def test_meshes_of_packages_are_drawn_with_their_textures(tmp_path, visit, kind, address):
+    """Also beyond this machine, where every file needs the token."""
+    package = write_package(tmp_path / "arm")
+    urdf = chain_urdf(2, f'<mesh filename="package://arm/meshes/body.{kind}"/>')
+    with Puppet(robot=read_robot(urdf, lambda name: package), address=address) as puppet:
+        puppet.server.address = "127.0.0.1"  # where this machine reaches it
         page = visit(puppet.server, wait="mfm.stage.robots.measured?.links.length === 3")
-        counts = page.evaluate(
-            "mfm.stage.robots.measured.links.map(({mesh}) => mesh.geometry.attributes.position.count)"
+        found = page.evaluate(
+            """mfm.stage.robots.measured.links.map(({ mesh, own }) => {
+            const maps = [];
+            for (const visual of own) visual.traverse(({ material: m }) => { if (m?.map) maps.push(m.map); });
+            mesh.geometry.computeBoundingBox();
+            return [mesh.geometry.attributes.position.count, mesh.geometry.boundingBox.max.length(),
+                    maps.map(({ image }) => image.width)]; })"""
         )
-        assert counts == [6, 6, 6]
+        for count, far, maps in found:
+            assert count == 3 and far == pytest.approx(np.hypot(0.15, 0.1), rel=0.3)
+            assert maps == ([] if kind == "stl" else [1])
+        page.click("#paint")
+        drawn = "mfm.stage.robots.measured.links.map(({ mesh, own }) => [mesh.visible, own.map((o) => o.visible)])"
+        assert page.evaluate(drawn) == [[True, []] if kind == "stl" else [False, [True]]] * 3
+
+
+# ---------------------------------------------------------------------- vehicles
+
+
+@pytest.mark.parametrize(("name", "arms"), [("rov_one_arm", ["Arm"]), ("rov_two_arm", ["Arm A", "Arm B"])])
+def test_a_vehicle_floats_and_its_arms_have_sliders(visit, name, arms):
+    angle = 0.4
+    with Puppet(urdf_text(name)) as puppet:
+        puppet.sway()
+        up = [0.0, 1.0, 0.0] if name == "rov_two_arm" else [0.0, 0.0, 1.0]  # of the root's axes
+        puppet.base = lambda t: (*np.multiply(0.7, up), *np.multiply(np.sin(angle / 2), up), np.cos(angle / 2))
+        page = visit(puppet.server, wait="mfm.stage.known.measured && mfm.view.status.command")
+        assert page.evaluate("mfm.view.joints.length") == 2 * len(arms)
+        becomes(page, "#moved", "0.700 m")
+        becomes(page, "#yaw", f"{angle * DEGREE:.1f}°")
+        assert text(page, "#roll") == text(page, "#pitch") == "0.0°" and text(page, "#base-kind") == "predicted"
+        for kind in ("predicted", "measured"):  # up is up, whatever axes the root has
+            place = page.evaluate(f"mfm.stage.robots.{kind}.root.getWorldPosition(mfm.stage.camera.position.clone())")
+            np.testing.assert_allclose([place[axis] for axis in "xyz"], [0, 0, 0.7], atol=1e-6)
+        assert page.evaluate("[...document.querySelectorAll('#arms legend')].map((e) => e.textContent)") == arms
+        ranges = page.evaluate(
+            """[0, 1].map((i) => ['amplitudes', 'periods'].map((n) => document.getElementById(`${n}-${i}`))
+            .map((slider) => [Number(slider.min), Number(slider.max)]))"""
+        )
+        assert ranges == [[[0.1, pytest.approx(np.pi / 4)], [1, 20]], [[0.1, pytest.approx(np.pi / 2)], [1, 20]]]
+        assert page.locator("#amplitude").is_hidden() and page.locator("#amplitudes-1").is_visible()
+        gaits = page.locator(".gaits label:visible").all_inner_texts()
+        assert sorted(gaits) == ["Cobra", "Sway"]
+        page.fill("#amplitudes-1", "1.2")
+        page.fill("#periods-0", "2")
+        rest = 2 * len(arms) - 2
+        assert until(lambda: puppet.command["amplitudes"] == [0.5, 1.2] + [0.5] * rest)
+        assert until(lambda: puppet.command["periods"] == [2.0, 4.0] + [4.0] * rest)
+        page.wait_for_function("() => Math.abs(mfm.stage.robots.measured.joints[1].angle) > 0.8")
+
+
+# ---------------------------------------------------------------------- what is not there
+
+
+def test_the_page_says_what_is_missing(visit):
+    server = Server(Scene())
+    server.start()
+    page = visit(server, wait="mfm.view.connected")
+    becomes(page, "#notice", "Waiting for a robot")
+    server.scene.set_robot(read_robot(chain_urdf()))
+    becomes(page, "#notice", "no joint states")
+    names, heard = [f"joint_{i}" for i in range(1, CHAIN + 1)], {"predicted": True, "measured": False}
+    ends = threading.Event()
+
+    def feed():
+        while not ends.wait(0.02):
+            for kind in [kind for kind in heard if heard[kind]]:
+                server.scene.feed(kind, time.monotonic(), time.time(), names, np.zeros(CHAIN))
+
+    thread = threading.Thread(target=feed)
+    thread.start()
+    try:
+        becomes(page, "#notice", "Nothing is measured")
+        assert shown(page, "predicted") and not shown(page, "measured")
+        heard["measured"] = True
+        page.wait_for_function("() => document.querySelector('#notice').hidden")
+        assert shown(page, "measured")
+        heard["measured"] = False  # the last of it is not shown for ever
+        becomes(page, "#notice", "Nothing is measured")
+        assert not shown(page, "measured")
+    finally:
+        ends.set()
+        thread.join()
+        server.stop()
+    becomes(page, "#notice", "does not answer")
+    assert "lost" in page.evaluate("document.body.className")
+
+
+def test_a_board_that_is_not_armed_says_how_to_arm(puppet, visit):
+    puppet.board = "SAFE"
+    page = visit(puppet.server, wait="mfm.view.status.board")
+    becomes(page, "#board-text", "arm them")
+    assert "primary" in page.get_attribute("#arm", "class")
+
+
+def test_the_plot_begins_with_the_joint_that_moves_most(puppet, visit):
+    puppet.move = lambda t: (0.1 * np.arange(CHAIN) % 0.4 * np.sin(5 * t),) * 3
+    page = visit(puppet.server)
+    becomes(page, "#joint-name", "joint_4")
+    page.click("#bars button:nth-child(2)")
+    page.wait_for_timeout(400)
+    assert text(page, "#joint-name") == "joint_2"

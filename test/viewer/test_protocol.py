@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mfm_viewer.protocol import COMMANDS, RANGES, Allowance, Change, Command, RequestError, Seen, parse
+from mfm_viewer.protocol import COMMANDS, LISTS, RANGES, Allowance, Change, Command, RequestError, Seen, parse
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -20,7 +20,10 @@ NEARLY = st.fixed_dictionaries(
         "id": st.integers(-1, 3) | JSON,
         "frames": st.integers(-1, 3) | JSON,
         "name": st.sampled_from(COMMANDS) | JSON,
-        "values": st.dictionaries(st.sampled_from(["gait", *RANGES, "x"]), st.floats() | JSON, max_size=4) | JSON,
+        "values": st.dictionaries(
+            st.sampled_from(["gait", *RANGES, *LISTS, "x"]), st.floats() | st.lists(st.floats(0, 2)) | JSON, max_size=4
+        )
+        | JSON,
     },
 )
 
@@ -31,6 +34,8 @@ def test_requests_are_read():
         assert parse(json.dumps({"type": "command", "id": 0, "name": name})) == Command(0, name)
     change = {"type": "set", "id": 3, "values": {"gait": "cobra", "amplitude": 1, "period": 2.5, "phase": -1.0}}
     assert parse(json.dumps(change)) == Change(3, {"gait": "cobra", "amplitude": 1.0, "period": 2.5, "phase": -1.0})
+    swing = {"type": "set", "id": 4, "values": {"gait": "sway", "amplitudes": [0.1, 1], "periods": [2, 3.5]}}
+    assert parse(json.dumps(swing)) == Change(4, {"gait": "sway", "amplitudes": [0.1, 1.0], "periods": [2.0, 3.5]})
 
 
 @pytest.mark.parametrize(
@@ -50,6 +55,12 @@ def test_requests_are_read():
         '{"type": "set", "id": 1, "values": {"amplitude": "0.1"}}',
         '{"type": "set", "id": 1, "values": {"amplitude": true}}',
         '{"type": "set", "id": 1, "values": {"robot_description": 1}}',
+        '{"type": "set", "id": 1, "values": {"amplitudes": 1}}',
+        '{"type": "set", "id": 1, "values": {"amplitudes": []}}',
+        '{"type": "set", "id": 1, "values": {"amplitudes": [0.1, NaN]}}',
+        '{"type": "set", "id": 1, "values": {"periods": [[1]]}}',
+        '{"type": "set", "id": 1, "values": {"periods": ["1"]}}',
+        json.dumps({"type": "set", "id": 1, "values": {"periods": [1] * 101}}),
     ],
 )  # fmt: skip
 def test_anything_else_is_refused(text):
@@ -64,10 +75,11 @@ def test_whatever_comes_is_a_valid_request_or_refused(data):
     except RequestError:
         return
     if isinstance(request, Change):
-        assert request.values and all(
-            isinstance(value, str) or (math.isfinite(value) and RANGES[key][0] <= value <= RANGES[key][1])
-            for key, value in request.values.items()
-        )
+        assert request.values
+        for key, value in request.values.items():
+            for number in [] if isinstance(value, str) else value if isinstance(value, list) else [value]:
+                low, high = RANGES[LISTS.get(key, key)]
+                assert math.isfinite(number) and low <= number <= high
     else:
         assert isinstance(request, Seen) or request.name in COMMANDS
 

@@ -1,5 +1,6 @@
 """Joints and meshes of a description: found in their package and nowhere else."""
 
+import numpy as np
 import pytest
 
 from mfm_common.errors import ConfigError, ModelError
@@ -22,8 +23,8 @@ def test_meshes_of_packages_get_addresses_of_the_server(tmp_path):
     (folder / "body.stl").write_bytes(b"solid")
     urdf = chain_urdf(1, '<mesh filename="package://arm/meshes/body.stl"/>')
     robot = read_robot(urdf, lambda name: tmp_path / "share" / name)
-    assert robot.urdf.count('filename="/mesh/') == 2 and "package://" not in robot.urdf
-    assert robot.meshes == (folder / "body.stl",) * 2
+    assert robot.urdf.count('filename="/mesh/0/meshes/body.stl"') == 2 and "package://" not in robot.urdf
+    assert robot.files == {"0/meshes/body.stl": folder / "body.stl"}
 
 
 def test_packages_are_found_where_ros_installs_them(tmp_path, monkeypatch):
@@ -41,7 +42,6 @@ def test_packages_are_found_where_ros_installs_them(tmp_path, monkeypatch):
     [
         ("package://arm/../../secret.stl", "outside"),
         ("package://arm/%2e%2e/%2e%2e/secret.stl", "outside"),
-        ("package://arm/link.stl", "outside"),
         ("package://arm/notes.txt", "expected one of"),
         ("package://arm/missing.stl", "no file"),
         ("package://arm/big.stl", "bytes"),
@@ -54,12 +54,62 @@ def test_meshes_elsewhere_are_refused(tmp_path, address, why):
     package = tmp_path / "share" / "arm"
     package.mkdir(parents=True)
     (tmp_path / "secret.stl").write_text("secret")
-    (package / "link.stl").symlink_to(tmp_path / "secret.stl")
     (package / "notes.txt").write_text("notes")
     with (package / "big.stl").open("wb") as file:
         file.truncate(MESH_BYTES + 1)
     with pytest.raises(ConfigError, match=why):
         mesh_file(address, lambda name: package)
+
+
+def test_a_linked_mesh_is_found(tmp_path):
+    """`colcon build --symlink-install` links every file of a package to its source."""
+    (tmp_path / "share").mkdir()
+    (tmp_path / "body.stl").write_text("solid")
+    (tmp_path / "share" / "body.stl").symlink_to(tmp_path / "body.stl")
+    assert mesh_file("package://arm/body.stl", lambda name: tmp_path / "share")[1].read_text() == "solid"
+
+
+def test_only_what_a_mesh_names_inside_its_package_is_served(tmp_path):
+    package = tmp_path / "arm"
+    for name in (
+        "meshes/a.dae",
+        "meshes/b.obj",
+        "meshes/b.mtl",
+        "skin/a b.png",
+        "skin/b.jpg",
+        "skin/other.png",
+        "skin/x.py",
+    ):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_bytes(b"")
+    (tmp_path / "secret.png").write_bytes(b"")
+    images = ("../skin/a%20b.png", "../../secret.png", "../skin/x.py", "/etc/passwd", "../skin/missing.png", "a.dae")
+    (package / "meshes/a.dae").write_text("".join(f"<init_from>{name}</init_from>" for name in images))
+    (package / "meshes/b.obj").write_text("mtllib b.mtl\nv 0 0 0\nmtllib ../../../etc/b.mtl\n")
+    (package / "meshes/b.mtl").write_text("newmtl m\nmap_Kd -o 1 1 1 ../skin/b.jpg\nmap_Kd ../../secret.png\n")
+    for mesh, named in (("a.dae", ["skin/a b.png"]), ("b.obj", ["meshes/b.mtl", "skin/b.jpg"])):
+        robot = read_robot(chain_urdf(1, f'<mesh filename="package://arm/meshes/{mesh}"/>'), lambda name: package)
+        assert sorted(robot.files) == [f"0/{name}" for name in sorted([f"meshes/{mesh}", *named])]
+
+
+def test_mass_centre_of_the_root_counts_what_is_fixed_to_it():
+    """1 kg at x = 0.1, and 3 kg at 0.2 along the x of a link that is turned by 90 degrees about z at y = 1."""
+
+    def link(name, x, mass):
+        return f'<link name="{name}"><inertial><origin xyz="{x} 0 0"/><mass value="{mass}"/></inertial></link>'
+
+    text = (
+        f'<robot name="r">{link("a", 0.1, 1)}{link("b", 0.2, 3)}{link("c", 9, 9)}'
+        '<joint name="f" type="fixed"><parent link="a"/><child link="b"/>'
+        '<origin xyz="0 1 0" rpy="0 0 1.5707963267948966"/></joint>'
+        '<joint name="j" type="revolute"><parent link="b"/><child link="c"/></joint></robot>'
+    )
+    np.testing.assert_allclose(read_robot(text).centre, [0.025, 0.9, 0.0], atol=1e-12)
+
+
+@pytest.mark.parametrize("name", ["rov_one_arm", "rov_two_arm"])
+def test_frame_of_a_vehicle_sits_in_its_mass_centre(name):
+    np.testing.assert_allclose(read_robot(urdf_text(name)).centre, 0.0, atol=1e-12)
 
 
 def test_a_missing_mesh_is_left_out_and_the_rest_is_shown(caplog):

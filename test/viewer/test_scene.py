@@ -1,10 +1,12 @@
 """What there is to see: streams by name, deviation at one instant, nothing invented, frames as the page reads them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from mfm_viewer.robot import read_robot
-from mfm_viewer.scene import Rate, Scene, frame_bytes, recording
+from mfm_viewer.scene import Rate, Scene, frame_bytes, recording, root_pose
 from viewer.puppet import CHAIN, chain_urdf
 
 FLOAT32 = 1e-6  # resolution of angles of about 1
@@ -119,6 +121,27 @@ def test_recording_keeps_gaps_and_adds_the_deviation(robot):
     assert np.isnan(frames["angles"][silent, 1]).all() and np.isfinite(frames["angles"][silent, 0]).all()
     heard = (clock < 3.9) | (clock > 7.1)
     np.testing.assert_allclose(frames["angles"][heard, 3], 0.2, atol=1e-5)
+
+
+def test_a_base_is_placed_by_its_mass_centre(scene):
+    """Mass centre 0.5 m along x of the root; turned by 90 degrees about z the root is 0.5 m below it in y."""
+    half = np.sqrt(0.5)
+    pose = np.array([1.0, 2.0, 3.0, 0.0, 0.0, half, half])
+    robot = replace(scene.robot, centre=(0.5, 0.0, 0.0))
+    np.testing.assert_allclose(root_pose(pose, robot), [1.0, 1.5, 3.0, 0, 0, half, half], atol=1e-12)
+    np.testing.assert_allclose(root_pose(3 * pose, robot)[3:], pose[3:], atol=1e-12)
+    assert np.isnan(root_pose(np.zeros(7), robot)).all()
+
+
+def test_recording_holds_the_base_and_its_gaps(robot):
+    t = np.arange(0, 10, 0.01)
+    streams = {"predicted": (t, robot.joints, np.outer(t, np.ones(6)))}
+    heard = t[t < 5]
+    base = np.column_stack([heard, np.zeros((len(heard), 5)), np.ones(len(heard))])
+    frames = read(recording(robot, streams, 50.0, {"predicted": (heard, base)}))
+    clock, poses = frames["stamps"][:, 0], frames["poses"]
+    np.testing.assert_allclose(poses[clock < 4.9, 0, 0], clock[clock < 4.9], atol=0.011)
+    assert np.isnan(poses[clock > 6.1, 0]).all() and np.isnan(poses[:, 1]).all()
 
 
 def test_recording_of_nothing_is_empty(robot):

@@ -91,11 +91,19 @@ def test_no_other_file_can_be_had(puppet, path):
     assert b"import" not in answer and b"root:" not in answer
 
 
-def test_meshes_are_served_by_number_only(tmp_path):
+def test_meshes_are_served_by_their_address_only(tmp_path):
     (tmp_path / "body.stl").write_bytes(b"solid body")
     with Puppet(chain_urdf(1, f'<mesh filename="file://{tmp_path}/body.stl"/>')) as puppet:
-        assert get(f"{puppet.server.url}mesh/1/body.stl")[2] == b"solid body"
-        assert get(f"{puppet.server.url}mesh/2/body.stl")[0] == 404
+        assert get(f"{puppet.server.url}mesh/0/body.stl")[2] == b"solid body"
+        for other in (
+            "mesh/1/body.stl",
+            "mesh/0/",
+            "mesh/0/other.stl",
+            "mesh/body.stl",
+            "mesh/0/../0/body.stl",
+            "mesh/0//body.stl",
+        ):
+            assert get(puppet.server.url + other)[0] == 404, other
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::1", "a b"])

@@ -18,6 +18,7 @@ from std_msgs.msg import String  # noqa: E402
 from std_srvs.srv import Trigger  # noqa: E402
 
 from mfm_common.messages import OK, diagnostic, joint_state  # noqa: E402
+from mfm_dynamics.robots import urdf_text  # noqa: E402
 from mfm_viewer.nodes.viewer_node import ViewerNode  # noqa: E402
 from nodes.graph import Graph  # noqa: E402
 from viewer.client import Client  # noqa: E402
@@ -73,6 +74,29 @@ def test_topics_reach_the_page(graph, viewer, client):
     assert frame["poses"][0, 0] == 2.0
 
 
+@pytest.mark.browser
+def test_a_two_armed_vehicle_is_shown_in_the_browser(graph, viewer, visit):
+    latched = graph.tester.create_publisher(String, "robot_description", LATCHED)
+    latched.publish(String(data=urdf_text("rov_two_arm")))
+    assert graph.until(lambda: viewer._scene.robot is not None)
+    names = viewer._scene.robot.joints
+    talk = {kind: graph.talk(JointState, f"{kind}/joint_states") for kind in ("predicted", "measured")}
+    odometry = Odometry()
+    odometry.pose.pose.position.y, odometry.pose.pose.orientation.w = 0.6, 1.0  # y is up in the paper's axes
+    base = graph.talk(Odometry, "predicted/odom")
+    for i in range(5):
+        base.publish(odometry)
+        for kind, angle in (("predicted", 0.2), ("measured", 0.3)):
+            talk[kind].publish(joint_state(100.0 + i / 50, names, np.full(4, angle)))
+        graph.spin(0.05)
+    assert graph.until(lambda: viewer._scene.history()[2])
+    page = visit(viewer.server, wait="mfm.stage.known.measured && mfm.view.frame?.base.predicted")
+    angles = "['predicted', 'measured'].map((kind) => mfm.stage.robots[kind].joints.map((joint) => joint.angle))"
+    np.testing.assert_allclose(page.evaluate(angles), [[0.2] * 4, [0.3] * 4], atol=1e-6)
+    height = "mfm.stage.robots.measured.root.getWorldPosition(mfm.stage.camera.position.clone()).z"
+    assert page.evaluate(height) == pytest.approx(0.6)
+
+
 def test_board_battery_and_reports_are_shown_and_forgotten(graph, viewer, client):
     board = rclpy.create_node("board", context=graph.context)
     graph.add(board)
@@ -112,6 +136,8 @@ def test_commands_reach_the_services_and_refusals_come_back(graph, viewer, clien
     commander.create_service(Trigger, "~/start", service("start", True))
     commander.declare_parameter("gait", "serpentine")
     commander.declare_parameter("amplitude", 0.3)
+    for name in ("amplitudes", "periods"):
+        commander.declare_parameter(name, [1.0])
     commander.add_on_set_parameters_callback(
         lambda parameters: SetParametersResult(
             successful=all(p.name != "amplitude" or p.value < 1.0 for p in parameters), reason="too large"
@@ -135,6 +161,9 @@ def test_commands_reach_the_services_and_refusals_come_back(graph, viewer, clien
     assert called == ["start", "arm", "emergency_stop"]
     assert ask(4, type="set", values={"gait": "cobra", "amplitude": 0.5}) == (True, "")
     assert commander.get_parameter("gait").value == "cobra" and commander.get_parameter("amplitude").value == 0.5
+    swing = {"amplitudes": [0.1, 0.2], "periods": [2.0, 3.0]}
+    assert ask(7, type="set", values=swing) == (True, "")
+    assert {name: list(commander.get_parameter(name).value) for name in swing} == swing
     assert ask(5, type="set", values={"amplitude": 1.5}) == (False, "too large")
     ok, text = ask(6, type="command", name="disarm")
     assert not ok and "nobody offers" in text

@@ -1,6 +1,6 @@
 // Frames of the server (mfm_viewer/protocol.py) and the last seconds of each stream.
 export const STREAMS = ['predicted', 'measured', 'commanded', 'deviation'];
-const GAP = 1; // [s] without a sample before a line is broken
+const GAP = 0.3; // [s] without a sample before a line is broken
 
 export function* frames(buffer, n) {
   const bytes = 96 + 16 * n;
@@ -32,7 +32,7 @@ export class Track {
   get last() { return this.stamps[this.stamps.length - 1] ?? NaN; }
 
   add({ stamp, values }) {
-    if (!Number.isFinite(stamp) || stamp === this.last) return;
+    if (!Number.isFinite(stamp) || stamp === this.last) return false;
     if (stamp < this.last) this.clear(); // started again
     this.stamps.push(stamp);
     this.values.push(values);
@@ -41,6 +41,7 @@ export class Track {
       this.stamps.splice(0, old);
       this.values.splice(0, old);
     }
+    return true;
   }
 
   // [stamps, values] of one joint; null breaks the line where samples are missing.

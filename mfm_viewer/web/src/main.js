@@ -1,19 +1,21 @@
 // The page: what the server says is shown, what the person asks is sent. Nothing is assumed in between.
 import './style.css';
+import { Drive } from './drive.js';
 import { frames, STREAMS, Track } from './frames.js';
 import { Link } from './link.js';
 import { ANGLES, DEVIATION, Plot } from './plot.js';
 import { Player } from './player.js';
+import { arms } from './robot.js';
 import { KINDS, Stage } from './stage.js';
 
 const $ = (id) => document.getElementById(id);
 const SPAN = 10; // [s] of plots
 const WARM = 0.05; // [rad or m] deviation at which a bar and a body begin to glow
 const BOARD = {
-  SAFE: ['Safe: servos are off', 'quiet'],
-  ARMED: ['Armed: servos follow commands', 'good'],
-  HOLD: ['Holding: commands have stopped', 'warn'],
-  ESTOP: ['Stopped: clear before arming', 'bad'],
+  SAFE: ['Servos are off: arm them to let the robot follow', 'quiet'],
+  ARMED: ['Servos follow the commands', 'good'],
+  HOLD: ['Commands have stopped: servos hold', 'warn'],
+  ESTOP: ['Stopped: clear the stop, then arm', 'bad'],
   DISCONNECTED: ['The bridge has no board', 'bad'],
 };
 
@@ -24,6 +26,7 @@ const plot = new Plot($('plot'), ANGLES);
 const error = new Plot($('error'), DEVIATION);
 const player = new Player(stage, showFrame, plotNow);
 const link = new Link({ hello, frames: live, status, lost });
+const drive = new Drive(link, toast);
 let touched = false; // something new to print
 
 // ------------------------------------------------------------------ from the server
@@ -38,25 +41,31 @@ function hello(message) {
   if (message.mode === 'recording' && player.frames.length && robot.urdf === view.urdf) return; // it is all here
   for (const track of Object.values(tracks)) track.clear();
   view.frame = view.origin = null;
-  notice(robot ? '' : 'Waiting for a robot: nothing publishes robot_description yet');
+  view.count = 0;
   if (!robot) { view.joints = []; view.urdf = ''; connection(); return; }
-  $('title').textContent = robot.name.replaceAll('_', ' ');
+  $('title').textContent = robot.name.replaceAll('_', ' ').replace(/\brov\b/, 'ROV');
   $('subtitle').textContent = message.title || 'prediction and robot, live';
   document.title = `${robot.name} · mfm`;
-  const ready = () => { if (message.mode === 'recording') record(robot.joints.length); else if (view.frame) showFrame(view.frame); };
+  const ready = () => {
+    drive.setRobot(arms(stage.robots.measured.root, robot.joints), robot.joints);
+    printDrive();
+    if (message.mode === 'recording') record(robot.joints.length);
+    else if (view.frame) showFrame(view.frame);
+  };
   if (robot.urdf !== view.urdf) {
     view.urdf = robot.urdf;
     view.joints = robot.joints;
     view.units = units(robot);
+    view.chosen = false;
     makeBars();
     select(Math.min(view.selected, robot.joints.length - 1));
-    stage.setRobot(robot.urdf, robot.joints, ready);
+    stage.setRobot(robot.urdf, robot.joints, link.token, ready);
   } else ready();
   connection();
 }
 
 async function record(n) {
-  notice('Loading the recording');
+  notice('Loading the recording…');
   const answer = await fetch(`/recording?token=${encodeURIComponent(link.token)}`, { cache: 'no-store' });
   const all = answer.ok ? [...frames(await answer.arrayBuffer(), n)] : [];
   notice(all.length ? '' : 'The recording holds no joint states of this robot');
@@ -79,13 +88,15 @@ function live(buffer) {
   const n = view.joints.length;
   let count = 0;
   for (const frame of frames(buffer, n)) {
-    for (const name of STREAMS) tracks[name].add(frame[name]);
+    for (const name of STREAMS) if (tracks[name].add(frame[name])) stage.hush(name, false);
     view.frame = frame;
     count += 1;
   }
   if (!count) return;
   view.count += count;
-  link.took(count);
+  const { session } = link;
+  if (count === 1 || view.count > count) link.took(count);
+  else stage.drawn(() => { if (link.session === session) link.took(count); }); // the first picture takes its time
   view.origin ??= tracks.measured.stamps[0] ?? tracks.predicted.stamps[0] ?? view.frame.time;
   showFrame(view.frame);
 }
@@ -94,6 +105,8 @@ function status(message) {
   if (view.mode === 'recording') return;
   view.status = message;
   touched = true;
+  for (const kind of KINDS) stage.hush(kind, view.frame !== null && !message.rates?.[kind]);
+  connection();
   printDrive();
   printBoard();
 }
@@ -105,7 +118,6 @@ function lost() {
   connection();
   printDrive();
   printBoard();
-  notice('The viewer does not answer. What you see is old. Connecting again…');
 }
 
 // ------------------------------------------------------------------ the robot
@@ -123,14 +135,16 @@ function units({ urdf, joints }) {
   return joints.map((name) => (types[name] === 'prismatic' ? { factor: 1000, unit: 'mm' } : { factor: 180 / Math.PI, unit: '°' }));
 }
 
+const fixed = (value, digits) => (+value.toFixed(digits) || 0).toFixed(digits); // no -0.0
 const spell = (value, joint = view.selected, digits = 1) => {
   const { factor, unit } = view.units[joint] ?? { factor: 1, unit: '' };
-  return Number.isFinite(value) ? `${(value * factor).toFixed(digits)}${unit === '°' ? '' : ' '}${unit}` : '–';
+  return Number.isFinite(value) ? `${fixed(value * factor, digits)}${unit === '°' ? '' : ' '}${unit}` : '–';
 };
 
 function select(index) {
   if (index < 0 || index >= view.joints.length) return;
   view.selected = index;
+  view.chosen = view.frame !== null;
   $('joint-name').textContent = view.joints[index];
   for (const unit of document.querySelectorAll('.unit')) unit.textContent = view.units[index].unit === '°' ? 'in degrees' : `in ${view.units[index].unit}`;
   [...$('bars').children].forEach((bar, i) => {
@@ -184,9 +198,21 @@ function plotNow() {
   }
 }
 
+// At first the joint that moves most.
+function chooseFirst() {
+  const { values } = tracks.predicted.stamps.length > 60 ? tracks.predicted : tracks.measured;
+  if (view.chosen || values.length < 60) return;
+  const spans = view.joints.map((_, i) => {
+    const seen = values.map((row) => row[i]).filter(Number.isFinite);
+    return Math.max(...seen) - Math.min(...seen);
+  });
+  select(Math.max(spans.indexOf(Math.max(...spans.filter(Number.isFinite))), 0));
+}
+
 function print() {
   if (!touched) return;
   touched = false;
+  chooseFirst();
   printNumbers();
   if (view.mode === 'live') plotNow();
 }
@@ -206,6 +232,7 @@ function printNumbers() {
     chip.classList.toggle('silent', small !== null && view.mode === 'live' && !rate);
   }
   if (!frame) return;
+  printBase(frame.base);
   for (const name of STREAMS) $(`now-${name}`).textContent = spell(frame[name].values[view.selected]);
   const sizes = Array.from(frame.deviation.values, Math.abs);
   const largest = Math.max(...sizes.filter(Number.isFinite), 0);
@@ -224,7 +251,22 @@ function printNumbers() {
   });
 }
 
+function printBase({ predicted, measured }) {
+  const pose = measured ?? predicted;
+  $('base').hidden = !pose;
+  if (!pose) return;
+  const { moved, ...turns } = stage.attitude(pose);
+  $('base-kind').textContent = measured ? 'measured' : 'predicted';
+  $('moved').textContent = `${moved.toFixed(moved < 10 ? 3 : 1)} m`;
+  for (const name of ['roll', 'pitch', 'yaw']) $(name).textContent = `${fixed(turns[name] * 180 / Math.PI, 1)}°`;
+}
+
 // ------------------------------------------------------------------ state of the robot, as it says itself
+
+function printDrive() {
+  const state = drive.print(view.status.command);
+  pill('running', state, { running: 'good', paused: 'warn' }[state] ?? 'quiet');
+}
 
 function pill(id, text, mood) {
   const element = $(id);
@@ -236,6 +278,18 @@ function connection() {
   const text = view.mode === 'recording' ? 'recording' : view.connected ? 'live' : 'reconnecting';
   pill('connection', text, view.connected || view.mode === 'recording' ? 'good' : 'bad');
   document.body.classList.toggle('lost', !view.connected && view.mode === 'live');
+  if (view.mode === 'live') notice(missing());
+}
+
+// What a person who looks at the view should know is not there.
+function missing() {
+  const { rates } = view.status;
+  if (!view.connected) return 'The viewer does not answer. What you see is old. Connecting again…';
+  if (!view.joints.length) return 'Waiting for a robot: nothing publishes robot_description yet';
+  if (!rates) return '';
+  if (!rates.measured && !rates.predicted) return 'Nothing to show: no joint states are heard';
+  if (!rates.measured) return 'Nothing is measured: only the prediction is shown';
+  return rates.predicted ? '' : 'Nothing is predicted: only the measured robot is shown';
 }
 
 function printBoard() {
@@ -245,6 +299,7 @@ function printBoard() {
   pill('board-state', board ?? 'unknown', mood);
   $('board-text').textContent = bridge && bridge.level > 0 ? bridge.text : text;
   $('arm').disabled = board !== 'SAFE';
+  $('arm').classList.toggle('primary', board === 'SAFE');
   $('disarm').disabled = !['ARMED', 'HOLD'].includes(board);
   $('clear').hidden = board !== 'ESTOP';
   $('halt').disabled = !view.connected;
@@ -255,65 +310,11 @@ function printBoard() {
   $('telemetry').textContent = Number.isFinite(hz) ? `${hz.toFixed(0)} Hz` : '–';
 }
 
-const sliders = ['amplitude', 'period', 'phase'];
-const held = new Map(); // slider -> until when the hand, not the robot, moves it
-
-function printDrive() {
-  const { command } = view.status;
-  const state = command?.state ?? 'unknown';
-  pill('running', state, { running: 'good', paused: 'warn' }[state] ?? 'quiet');
-  for (const element of $('drive').querySelectorAll('input, button')) element.disabled = !command;
-  if (!command) return;
-  $('pause').disabled = state !== 'running';
-  $('start').textContent = state === 'paused' ? 'Go on' : 'Start';
-  $('start').classList.toggle('primary', state !== 'running');
-  $('pause').classList.toggle('primary', state === 'running');
-  const gait = $('drive').querySelector(`input[value="${CSS.escape(command.gait)}"]`);
-  if (gait && !(held.get('gait') > performance.now())) gait.checked = true;
-  for (const name of sliders) {
-    const slider = $(name);
-    const has = Number.isFinite(command[name]);
-    slider.disabled = !has;
-    if (has && !(held.get(name) > performance.now())) slider.value = command[name];
-    printSlider(slider);
-  }
-}
-
-function printSlider(slider) {
-  const value = Number(slider.value);
-  const text = slider.id === 'period' ? `${value.toFixed(1)} s` : `${value.toFixed(2)} rad · ${(value * 180 / Math.PI).toFixed(0)}°`;
-  document.querySelector(`output[for="${slider.id}"]`).textContent = text;
-  slider.setAttribute('aria-valuetext', text);
-  slider.style.setProperty('--part', `${100 * (value - slider.min) / (slider.max - slider.min)}%`);
-}
-
 // ------------------------------------------------------------------ what the person asks
 
 async function command(name) {
   const { ok, text } = await link.ask({ type: 'command', name });
   toast(`${$(name === 'emergency_stop' ? 'halt' : name)?.textContent ?? name}: ${text || (ok ? 'done' : 'refused')}`, ok);
-}
-
-const wanted = {};
-let sending = false;
-
-// At most one change under way; the newest values win.
-async function change(name, value) {
-  wanted[name] = value;
-  held.set(name, performance.now() + 1200);
-  if (sending) return;
-  sending = true;
-  while (Object.keys(wanted).length) {
-    const values = { ...wanted };
-    for (const key of Object.keys(wanted)) delete wanted[key];
-    const { ok, text } = await link.ask({ type: 'set', values });
-    if (!ok) {
-      toast(text || 'refused', false);
-      for (const key of Object.keys(values)) held.delete(key);
-    }
-    await new Promise((resolve) => { setTimeout(resolve, 80); });
-  }
-  sending = false;
 }
 
 let toastTimer = 0;
@@ -333,15 +334,6 @@ function notice(text) {
 for (const [id, name] of [['start', 'start'], ['pause', 'pause'], ['arm', 'arm'], ['disarm', 'disarm'], ['clear', 'clear'], ['halt', 'emergency_stop']]) {
   $(id).addEventListener('click', () => command(name));
 }
-for (const name of sliders) $(name).addEventListener('input', () => { printSlider($(name)); change(name, Number($(name).value)); });
-for (const input of document.querySelectorAll('input[name="gait"]')) {
-  input.addEventListener('change', () => { // with the amplitude and period of its own
-    for (const name of sliders) held.delete(name);
-    for (const name of ['amplitude', 'period']) wanted[name] = 0;
-    change('gait', input.value);
-  });
-}
-
 for (const chip of document.querySelectorAll('#layers .chip')) {
   chip.addEventListener('click', () => {
     const on = chip.getAttribute('aria-pressed') !== 'true';
@@ -360,7 +352,7 @@ function toggle(id, act) {
 toggle('follow', (on) => stage.follow(on));
 toggle('paint', (on) => stage.paint(on));
 $('reset').addEventListener('click', () => stage.resetView());
-$('mouse').addEventListener('change', () => { stage.setMouse($('mouse').value); remember('mouse', $('mouse').value); });
+$('mouse').addEventListener('change', () => { stage.eye.setMouse($('mouse').value); remember('mouse', $('mouse').value); });
 $('shot').addEventListener('click', async () => {
   const a = document.createElement('a');
   a.href = URL.createObjectURL(await stage.picture());
@@ -413,16 +405,16 @@ addEventListener('keydown', (event) => {
 });
 $('view').addEventListener('keydown', (event) => {
   const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.08], ArrowDown: [0, -0.08] };
-  if (turns[event.key]) stage.turn(...turns[event.key]);
-  else if (event.key === '+' || event.key === '=') stage.zoom(0.9);
-  else if (event.key === '-') stage.zoom(1.1);
+  if (turns[event.key]) stage.eye.turn(...turns[event.key]);
+  else if (event.key === '+' || event.key === '=') stage.eye.zoom(0.9);
+  else if (event.key === '-') stage.eye.zoom(1.1);
   else return;
   event.preventDefault();
 });
 
 const mouse = recall('mouse') ?? 'usual';
 $('mouse').value = mouse;
-stage.setMouse(mouse);
+stage.eye.setMouse(mouse);
 setTheme(recall('theme') ?? (dark.matches ? 'dark' : 'light'));
 printDrive();
 printBoard();
