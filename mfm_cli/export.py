@@ -22,5 +22,6 @@ def run(args: argparse.Namespace) -> int:
 
     path = Path(args.bag)
     out = Path(args.csv) if args.csv else path.with_name(f"{path.name}.csv")
-    print(export(read(args.bag, args.namespace, rates=True).traces, out))
+    recording = read(args.bag, args.namespace, rates=True)
+    print(export(recording.traces, out, recording.slides))
     return 0

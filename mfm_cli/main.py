@@ -27,6 +27,7 @@ COMMANDS = {
     "derive": Command("mfm_cli.derive", "write a robot's equations of motion symbolically", "mfm derive robot.urdf"),
     "calibrate": Command("mfm_cli.calibrate", "calibrate the servos of a robot", "mfm calibrate --board /dev/mfm"),
     "report": Command("mfm_cli.report", "judge a recording, with a page that shows why", "mfm report out/bag"),
+    "repair": Command("mfm_cli.repair", "close a recording that was cut short", "mfm repair out/bag"),
     "compare": Command("mfm_cli.compare", "compare recorded runs with each other", "mfm compare bag1 bag2"),
     "plot": Command("mfm_cli.plot", "draw a recording", "mfm plot out/bag"),
     "export": Command("mfm_cli.export", "write a recording as a table", "mfm export out/bag --csv run.csv"),

@@ -21,5 +21,6 @@ def run(args: argparse.Namespace) -> int:
 
     path = Path(args.bag)
     out = Path(args.out) if args.out else path.with_name(f"{path.name}.png")
-    print(draw(read(args.bag, args.namespace).traces, args.joints, out))
+    recording = read(args.bag, args.namespace)
+    print(draw(recording.traces, args.joints, out, recording.slides))
     return 0

@@ -20,6 +20,7 @@ from mfm_identification.servos import NAMES, SKIP, joint_run, predict
 from mfm_validation.align import align, checked
 from mfm_validation.bag import Recording
 from mfm_validation.checks import echoed
+from mfm_validation.corrections import told
 
 Array = NDArray[np.float64]
 
@@ -107,8 +108,10 @@ def check_different(train: Recording, holdout: Recording) -> None:
 
 
 def _traces(recording: Recording) -> tuple[JointTrace, JointTrace]:
+    """What the servos were told, with corrections, and where they were."""
     try:
-        return tuple(checked(kind, recording.traces.get(kind)) for kind in ("commanded", "measured"))  # type: ignore[return-value]
+        commanded, measured = (checked(kind, recording.traces.get(kind)) for kind in ("commanded", "measured"))
+        return told(recording, commanded), measured
     except AlignmentError as error:
         raise AlignmentError(f"{recording.path}: {error}") from None
 

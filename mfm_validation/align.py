@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from mfm_common.errors import AlignmentError
 from mfm_common.trace import JointTrace
+from mfm_validation.units import ANGLE, DISTANCE, Unit, sizes
 
 Array = NDArray[np.float64]
 MAX_GAP = 0.1  # s between two predictions, unless told
@@ -35,6 +36,7 @@ class Aligned:
         gaps: Measured samples between the first and the last prediction that had none near enough.
         outside: Measured samples before the first or after the last prediction.
         max_gap: Widest gap between predictions that was bridged [s].
+        slides: Joints whose positions are in metres.
     """
 
     stamp: Array
@@ -44,6 +46,17 @@ class Aligned:
     gaps: int
     outside: int
     max_gap: float
+    slides: frozenset[str] = frozenset()
+
+    @property
+    def sizes(self) -> Array:
+        """What counts as much as a radian, of each joint (n,) [rad or m]."""
+        return sizes(self.names, self.slides)
+
+    @property
+    def unit(self) -> Unit:
+        """Of figures over all joints: of those that turn, if any does."""
+        return DISTANCE if set(self.names) <= self.slides else ANGLE
 
     @property
     def deviation(self) -> Array:
@@ -129,8 +142,10 @@ def interpolate(stamp: Array, values: Array, at: Array, max_gap: float) -> Array
     return found
 
 
-def align(measured: JointTrace, predicted: JointTrace, max_gap: float = MAX_GAP) -> Aligned:
-    """Samples of both traces that can be compared."""
+def align(
+    measured: JointTrace, predicted: JointTrace, max_gap: float = MAX_GAP, slides: frozenset[str] = frozenset()
+) -> Aligned:
+    """Samples of both traces that can be compared; those of joints that slide are in metres."""
     measured, predicted = checked("measured", measured), checked("predicted", predicted)
     for one, other, kind, where in (
         (measured, predicted, "predicted", "measured"),
@@ -159,6 +174,7 @@ def align(measured: JointTrace, predicted: JointTrace, max_gap: float = MAX_GAP)
         int((inside & ~near).sum()),
         int((~inside).sum()),
         max_gap,
+        slides,
     )
 
 

@@ -8,16 +8,22 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import yaml
 from numpy.typing import NDArray
 from tqdm import tqdm
 
 from mfm_common.errors import BagError
+from mfm_common.reports import report_name
 from mfm_common.trace import JointTrace
 from mfm_validation import cdr
+from mfm_validation.playback import scan
+from mfm_validation.recording import Topic
+from mfm_validation.units import sliding
 
 Array = NDArray[np.float64]
 KINDS = ("commanded", "predicted", "measured")  # their topics are KIND/joint_states
@@ -48,6 +54,7 @@ class Recording:
         facts: What the launcher says about the run: version, board, plant, tolerances, robot, gait.
         statuses: Last entry of each name on /diagnostics.
         board_states: When the servo board changed its state, by the clock of the stamps [s], and to which.
+        correction: What was asked to be added to the commands, if anything was.
         notes: What a reader should know, as sentences.
         flaws: What stands in the way of a PASS, as sentences: a file cut short, tolerances that changed.
         anchored: Whether the stamps of prediction and measurement come from one clock.
@@ -63,9 +70,15 @@ class Recording:
     facts: dict[str, Any] = field(default_factory=dict)
     statuses: dict[str, cdr.Status] = field(default_factory=dict)
     board_states: tuple[tuple[float, str], ...] = ()
+    correction: JointTrace | None = None
     notes: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
     anchored: bool = True
+
+    @cached_property
+    def slides(self) -> frozenset[str]:
+        """Joints that slide: their positions are in metres."""
+        return sliding(self.description)
 
     def node(self, name: str) -> dict[str, Any]:
         """Parameters of a node, whatever its namespace; empty if they were not recorded."""
@@ -153,8 +166,11 @@ def read_bag(path: str | Path, namespace: str | None = None, progress: bool = Fa
                 seen.append((message.arrival, text))
         elif message.kind == cdr.DIAGNOSTICS:
             statuses.update({status.name: status for status in cdr.diagnostics(message.data)})
+    flaws += _marks(path)
     prefix = _prefix(path, series, namespace)
+    own = report_name(prefix, "")
     traces = {kind: series[topic] for kind in KINDS if (topic := f"{prefix}{kind}/joint_states") in series}
+    correction = series.get(f"{prefix}command_correction/joint_states")
     parameters = _parameters([text for _, text in texts.get(f"{prefix}parameters", [])], notes, flaws)
     facts = parameters.pop("mfm", {})
     description = [text for _, text in texts.get(f"{prefix}robot_description", [])]
@@ -171,8 +187,9 @@ def read_bag(path: str | Path, namespace: str | None = None, progress: bool = Fa
         description=description[0] if description else None,
         parameters=parameters,
         facts=facts if isinstance(facts, dict) else {},
-        statuses=statuses,
+        statuses={name.replace(own, "mfm: ", 1): said for name, said in statuses.items() if name.startswith(own)},
         board_states=tuple((at - behind, text) for at, text in texts.get(f"{prefix}board_state", [])),
+        correction=correction.trace() if correction else None,
         notes=tuple(notes),
         flaws=tuple(flaws),
     )
@@ -246,14 +263,27 @@ def messages(path: Path, files: list[Path], flaws: list[str]) -> Iterator[Messag
     except ImportError:
         yield from _with_rosbag2_py(path)
         return
-    compressed = files[0].suffix == ".zstd" or "compression_mode: message" in _metadata(path).lower()
+    compressed = files[0].suffix == ".zstd" or (
+        path.is_dir() and "compression_mode: message" in _metadata(path).lower()
+    )
     for file in [path] if compressed else files:
         yield from _with_rosbags(file, flaws)
 
 
 def _metadata(path: Path) -> str:
-    file = path / "metadata.yaml"
+    file = (path if path.is_dir() else path.parent) / "metadata.yaml"
     return file.read_text("utf-8", "replace") if file.is_file() else ""
+
+
+def _marks(path: Path) -> list[str]:
+    """What metadata.yaml says of a recording that was cut short and repaired, as a sentence."""
+    try:
+        facts = yaml.safe_load(_metadata(path))["rosbag2_bagfile_information"]
+        said = (facts.get("custom_data") or {}).get("cut_short")
+        own = path.is_dir() or path.name in facts["relative_file_paths"]
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError):
+        return []
+    return [f"{path.name} was {said}."] if said and own else []
 
 
 WANTED = (cdr.JOINT_STATE, cdr.STRING, cdr.DIAGNOSTICS)
@@ -282,32 +312,14 @@ def _with_rosbags(file: Path, flaws: list[str]) -> Iterator[Message]:
 
 def _salvage(file: Path, flaws: list[str]) -> Iterator[Message]:
     """Messages up to the last whole chunk of an MCAP file that lacks its end."""
-    from mcap.records import Channel, Schema
-    from mcap.records import Message as Record
-    from mcap.stream_reader import StreamReader
-
-    schemas: dict[int, str] = {}
-    channels: dict[int, Channel] = {}
+    topics: dict[str, Topic] = {}
     count = 0
-    with file.open("rb") as stream:
-        records = StreamReader(stream, validate_crcs=True).records
-        while True:
-            try:
-                record = next(records)
-            except Exception as error:  # whatever a torn file makes of the reader
-                if not channels:
-                    why = str(error) or type(error).__name__
-                    raise BagError(f"{file} cannot be read: it has no whole chunk of messages ({why})") from None
-                break
-            if isinstance(record, Schema):
-                schemas[record.id] = record.name
-            elif isinstance(record, Channel):
-                channels[record.id] = record
-            elif isinstance(record, Record):
-                count += 1
-                channel = channels[record.channel_id]
-                if (kind := schemas.get(channel.schema_id, "")) in WANTED:
-                    yield Message(channel.topic, kind, record.log_time * 1e-9, record.data)
+    for found in scan([file], topics):
+        count += 1
+        if (kind := topics[found.topic].type) in WANTED:
+            yield Message(found.topic, kind, found.stamp * 1e-9, found.data)
+    if not count:
+        raise BagError(f"{file} cannot be read: it has no whole chunk of messages")
     flaws.append(f"{file.name} was cut short: {count} messages were read up to its last whole chunk.")
 
 

@@ -9,11 +9,16 @@ from mfm_common.errors import AlignmentError
 from mfm_common.trace import JointTrace
 from mfm_validation.align import Aligned, checked, interpolate
 from mfm_validation.delay import LONGEST, STILL, Fit, correlations, detrended, search_grid
+from mfm_validation.units import LENGTH
 
 Array = NDArray[np.float64]
 ROWS = 1000  # samples that are looked at
-ECHO = 1e-3  # rad; a servo is never this close to its command everywhere, a count of its pulse is at most this
+REPEATED = 0.95  # of the samples repeat the command: an echo
+GRAIN = 2e-3  # rad, coarsest step of an echo that is rounded to pulses of a servo
+ROUNDING = 1e-6  # rad, of single precision
+JITTER = 1e-3  # s, of the stamps of an echo
 ECHO_STEP = 5e-3  # s, of the first search for an echo's delay
+MOVES = 5e-3  # rad, range of a motion that an echo or a copy can be told by
 COPY = 1e-6  # rad
 STUCK = 0.05  # of the predicted motion
 MIRRORED = -0.8  # correlation
@@ -26,8 +31,9 @@ OUTLIER_FLOOR = 0.01  # rad
 
 def refuse_degrees(aligned: Aligned) -> None:
     """Raise if one side, or both, are in degrees."""
+    turns = np.array([name not in aligned.slides for name in aligned.names])
     spread = {"measured": np.ptp(aligned.measured, axis=0), "predicted": np.ptp(aligned.predicted, axis=0)}
-    moves = (spread["measured"] > STILL) & (spread["predicted"] > STILL)
+    moves = turns & (spread["measured"] > STILL) & (spread["predicted"] > STILL)
     for one, other in (("measured", "predicted"), ("predicted", "measured")):
         ratio = spread[one][moves] / spread[other][moves]
         if len(ratio) and DEGREES[0] < np.median(ratio) < DEGREES[1]:
@@ -36,16 +42,17 @@ def refuse_degrees(aligned: Aligned) -> None:
                 "they are in degrees, expected radians"
             )
     for kind, values in (("measured", aligned.measured), ("predicted", aligned.predicted)):
-        far = np.abs(values).max(axis=0)
-        if (far > TURNS).sum() * 2 > len(far):
+        far = np.abs(values[:, turns]).max(axis=0)
+        if len(far) and (far > TURNS).sum() * 2 > len(far):
             raise AlignmentError(f"{kind} angles reach {far.max():.0f}: they seem to be in degrees, expected radians")
 
 
-def echoed(measured: JointTrace, commanded: JointTrace | None) -> tuple[str, ...]:
+def echoed(measured: JointTrace, commanded: JointTrace | None, slides: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """Joints whose measurement is the command again, at once or after a constant time.
 
-    A command that is repeated as it was sent lies on the command's straight lines or steps; a servo does not, by its
-    dead band, its backlash and the noise of its sensor. Joints that are commanded to stand still cannot tell.
+    A command that is repeated lies on the command's straight lines or steps, but for the rounding of its own values and
+    the jitter of its stamps. What a servo does has noise of its own: also where the command hardly moves it is off by
+    more than that. Joints that are commanded to stand still cannot tell.
     """
     if commanded is None or len(commanded.stamp) < 2:
         return ()
@@ -56,53 +63,72 @@ def echoed(measured: JointTrace, commanded: JointTrace | None) -> tuple[str, ...
     for j, name in enumerate(measured.names):
         if name not in commanded.names:
             continue
-        command = commanded.q[:, commanded.names.index(name)]
-        if np.ptp(command) > 5 * ECHO and _distance(stamp, measured.q[pick, j], commanded.stamp, command) < ECHO:
+        command, unit = commanded.q[:, commanded.names.index(name)], LENGTH if name in slides else 1.0
+        if np.ptp(command) < MOVES * unit:
+            continue
+        if _repeated(stamp, measured.q[pick, j], commanded.stamp, command, unit) >= REPEATED:
             found.append(name)
     return tuple(found)
 
 
-def _distance(stamp: Array, values: Array, at: Array, command: Array) -> float:
-    """How near 95 % of the values come to the command delayed by the best constant time [rad]."""
+def _repeated(stamp: Array, values: Array, at: Array, command: Array, unit: float) -> float:
+    """Share of the values that are the command delayed by the best constant time, but for rounding and jitter."""
+    speed = np.abs(np.gradient(command, at))
+    grain = _grain(values, GRAIN * unit)
 
-    def off(lag: float) -> float:
+    def rest(lag: float) -> tuple[list[Array], Array]:
+        """Distance from the steps and the lines of the command, and what rounding and jitter may make of it."""
         then = stamp - lag
         inside = (then >= at[0]) & (then <= at[-1])
-        if inside.sum() < len(stamp) // 2:
-            return np.inf
         then, now = then[inside], values[inside]
-        steps = command[np.searchsorted(at, then, side="right") - 1]
-        return min(
-            float(np.percentile(np.abs(now - repeated), 95)) for repeated in (steps, np.interp(then, at, command))
-        )
+        row = np.searchsorted(at, then, side="right") - 1
+        off = [now - command[row], now - np.interp(then, at, command)]
+        off = [one - np.clip(np.median(one), -grain / 2, grain / 2) if len(one) else one for one in off]
+        return off, 0.51 * grain + ROUNDING * unit + JITTER * speed[row]
 
-    coarse = np.arange(0.0, LONGEST, ECHO_STEP)
-    found = [off(lag) for lag in coarse]
-    near = coarse[int(np.argmin(found))]
-    if min(found) > ECHO + ECHO_STEP * float(np.abs(np.gradient(command, at)).max()):
-        return min(found)
-    return min(off(lag) for lag in np.arange(near - ECHO_STEP, near + ECHO_STEP, 2e-4))
+    def share(lag: float) -> float:
+        off, slack = rest(lag)
+        return max(float(np.mean(np.abs(one) <= slack)) for one in off) if 2 * len(slack) > len(stamp) else 0.0
+
+    def distance(lag: float) -> float:
+        off, slack = rest(lag)
+        return min(float(np.mean(np.abs(one))) for one in off) if 2 * len(slack) > len(stamp) else np.inf
+
+    near = min(np.arange(0.0, LONGEST, ECHO_STEP), key=distance)
+    return max(share(lag) for lag in np.arange(near - ECHO_STEP, near + ECHO_STEP, 2e-4))
+
+
+def _grain(values: Array, coarsest: float) -> float:
+    """Step of the grid that all values lie on; 0 if they lie on none, or on a coarser one."""
+    gaps = np.diff(np.unique(values))
+    gaps = gaps[gaps > 1e-9]
+    if not len(gaps) or gaps.min() > coarsest:
+        return 0.0
+    steps = gaps / gaps.min()
+    return float(gaps.min()) if np.abs(steps - np.round(steps)).max() < 0.01 else 0.0
 
 
 def copied(aligned: Aligned) -> tuple[str, ...]:
     """Moving joints whose measurement is the prediction itself."""
-    same = np.percentile(np.abs(aligned.deviation), 99, axis=0) < COPY
-    return tuple(np.array(aligned.names)[same & (np.ptp(aligned.predicted, axis=0) > 5 * ECHO)])
+    same = np.percentile(np.abs(aligned.deviation), 99, axis=0) < COPY * aligned.sizes
+    return tuple(np.array(aligned.names)[same & (np.ptp(aligned.predicted, axis=0) > MOVES * aligned.sizes)])
 
 
 def stuck(aligned: Aligned, least: Array) -> tuple[str, ...]:
     """Joints that hardly moved although a motion larger than ``least`` (n,) [rad] was predicted."""
     predicted, measured = np.ptp(aligned.predicted, axis=0), np.ptp(aligned.measured, axis=0)
-    quiet = measured < np.maximum(STUCK * predicted, STILL)
-    return tuple(np.array(aligned.names)[quiet & (predicted > np.minimum(least, 20 * STILL))])
+    still = STILL * aligned.sizes
+    quiet = measured < np.maximum(STUCK * predicted, still)
+    return tuple(np.array(aligned.names)[quiet & (predicted > np.minimum(least, 20 * still))])
 
 
 def mirrored(aligned: Aligned, predicted: JointTrace, near: float) -> tuple[str, ...]:
     """Joints that turn the other way than predicted, looked at around the delay that the joints share [s]."""
     lags = search_grid(aligned)
     found = correlations(aligned, predicted, lags)[np.abs(lags - near) <= 0.1]
-    moves = (detrended(aligned.stamp, aligned.measured).std(axis=0) > STILL) & (
-        detrended(aligned.stamp, aligned.predicted).std(axis=0) > STILL
+    still = STILL * aligned.sizes
+    moves = (detrended(aligned.stamp, aligned.measured).std(axis=0) > still) & (
+        detrended(aligned.stamp, aligned.predicted).std(axis=0) > still
     )
     if not len(found) or np.isnan(found).all():
         return ()
@@ -120,11 +146,12 @@ def swapped(aligned: Aligned, predicted: JointTrace, near: float) -> tuple[tuple
     m, p = detrended(stamp[inside], m[inside]), detrended(stamp[inside], p[inside])
     error = np.sqrt(((m[:, :, None] - p[:, None, :]) ** 2).mean(axis=0))  # (measured, predicted)
     own = np.diag(error)
+    size = own / aligned.sizes
     pairs = []
     for i in range(len(own)):
         for k in range(i):
             better = error[i, k] < CLEARLY * own[i] and error[k, i] < CLEARLY * own[k]
-            if better and error[i].argmin() == k and error[k].argmin() == i and min(own[i], own[k]) > 2 * STILL:
+            if better and error[i].argmin() == k and error[k].argmin() == i and min(size[i], size[k]) > 2 * STILL:
                 pairs.append((aligned.names[k], aligned.names[i]))
     return tuple(pairs)
 
@@ -140,6 +167,6 @@ def outliers(aligned: Aligned, predicted: JointTrace, fit: Fit) -> NDArray[np.bo
         p = np.interp(then, predicted.stamp, predicted.q[:, predicted.names.index(name)])
         rest = aligned.measured[:, j] - gain * p - fit.drift[j] * t
         rest = rest - np.median(rest)
-        limit = max(OUTLIER * 1.4826 * float(np.median(np.abs(rest))), OUTLIER_FLOOR)
+        limit = max(OUTLIER * 1.4826 * float(np.median(np.abs(rest))), OUTLIER_FLOOR * aligned.sizes[j])
         found[:, j] = (np.abs(rest) > limit) & inside
     return found

@@ -20,6 +20,7 @@ from mfm_validation.cycles import BLOCK_S, FEWEST_BLOCKS, change_of_rmse, mean_s
 from mfm_validation.plots import COLUMNS, FAINT, POINTS, svg
 from mfm_validation.report import render
 from mfm_validation.result import Result, plain
+from mfm_validation.units import sizes, unit, units
 
 Array = NDArray[np.float64]
 COLOURS = ("#2a6bc7", "#e67521", "#2e9e5b", "#7b5ea7", "#cc3d38", "#0f8a8a", "#b8860b", "#5c6b7a")
@@ -166,7 +167,8 @@ def _repeatability(results: Sequence[Result], names: tuple[str, ...]) -> tuple[R
             measured.append(interpolate(result.aligned.stamp, result.aligned.measured[:, columns], when, gap))
             commanded.append(interpolate(motion.stamp, ordered(motion, names), when, gap))
     x, asked = np.array(measured), np.array(commanded)  # (repetitions, stations, joints)
-    alike = np.abs(asked - asked[0]).max(axis=(1, 2)) < SAME_COMMAND  # false where not a number
+    same = np.abs(asked - asked[0]) / sizes(names, results[0].aligned.slides)
+    alike = same.max(axis=(1, 2)) < SAME_COMMAND  # false where not a number
     alike &= np.isfinite(x).all(axis=(1, 2))
     if alike.sum() < FEWEST:
         return None, f"{int(alike.sum())} repetitions without gaps, expected {FEWEST} or more"
@@ -193,13 +195,14 @@ def _mark(reference: Result, result: Result, names: tuple[str, ...]) -> float | 
     length = period or min(reference.run.duration, result.run.duration)
     at = np.arange(-length, 0.0, 0.02)
     wanted = interpolate(one.stamp, ordered(one, names), _end(reference) + at, gap)
+    size = sizes(names, reference.aligned.slides)
     best, found = np.inf, None
     for shift in np.arange(0.0, period, 0.002) if period else np.zeros(1):
         there = interpolate(other.stamp, ordered(other, names), _end(result) - shift + at, gap)
         both = np.isfinite(there[:, 0]) & np.isfinite(wanted[:, 0])
         if both.sum() < len(at) // 2:
             continue
-        error = float(np.sqrt(np.mean((there[both] - wanted[both]) ** 2)))
+        error = float(np.sqrt(np.mean(((there[both] - wanted[both]) / size) ** 2)))
         if error < best:
             best, found = error, _end(result) - float(shift)
     return found if best < SAME_MOTION else None
@@ -212,10 +215,12 @@ def overlay(comparison: Comparison) -> str:
     """Measured angles of all runs over the last two cycles that they have in common, one small picture a joint."""
     names, rows = comparison.names, -(-len(comparison.names) // COLUMNS)
     height = 0.75 + 1.15 * rows
+    slides = comparison.results[0].aligned.slides
+    their = units(names, slides)
     marks = [_mark(comparison.results[0], result, names) for result in comparison.results]
 
     def draw(figure: Figure) -> None:
-        grid = figure.subplots(rows, COLUMNS, sharex=True, sharey=True, squeeze=False)
+        grid = figure.subplots(rows, COLUMNS, sharex=True, sharey="|" not in their, squeeze=False)
         figure.subplots_adjust(0.055, 0.42 / height, 0.995, 1 - 0.5 / height, 0.06, 0.28)
         for axes, name in zip(grid.flat, names, strict=False):
             for i, (result, mark) in enumerate(zip(comparison.results, marks, strict=True)):
@@ -227,14 +232,14 @@ def overlay(comparison: Comparison) -> str:
                 every = max((rows_.stop - rows_.start) // POINTS, 1)
                 t, q = aligned.stamp[rows_][::every] - begin, aligned.measured[rows_, aligned.names.index(name)]
                 style = {"color": COLOURS[i % len(COLOURS)], "lw": 1.2, "label": comparison.labels[i]}
-                axes.plot(t, np.degrees(q[::every]), **style)
+                axes.plot(t, unit(name, slides).scale * q[::every], **style)
             axes.set_title(name, fontsize=8, pad=3)
         for axes in grid.flat[len(names) :]:
             axes.set_visible(False)
         for axes in grid.flat[max(len(names) - COLUMNS, 0) : len(names)]:
             axes.tick_params(labelbottom=True)
             axes.set_xlabel("time [s]")
-        grid[rows // 2, 0].set_ylabel("measured [deg]")
+        grid[rows // 2, 0].set_ylabel(f"measured [{their}]")
         handles, labels = grid[0, 0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="upper left", ncols=4, bbox_to_anchor=(0.045, 1.0), borderaxespad=0)
 
@@ -243,7 +248,8 @@ def overlay(comparison: Comparison) -> str:
 
 def bars(comparison: Comparison) -> str:
     """RMS deviation of every joint in every run."""
-    runs = len(comparison.results)
+    runs, slides = len(comparison.results), comparison.results[0].aligned.slides
+    scales = np.array([unit(name, slides).scale for name in comparison.names])
 
     def draw(figure: Figure) -> None:
         axes = figure.subplots()
@@ -251,7 +257,7 @@ def bars(comparison: Comparison) -> str:
         x = np.arange(len(comparison.names))
         for i, (label, result) in enumerate(zip(comparison.labels, comparison.results, strict=True)):
             heights, low, high = (
-                np.degrees([value(result, name, key) for name in comparison.names])
+                scales * [value(result, name, key) for name in comparison.names]
                 for key in ("rmse", "rmse_low", "rmse_high")
             )
             place = x + (i - (runs - 1) / 2) * 0.8 / runs
@@ -261,7 +267,7 @@ def bars(comparison: Comparison) -> str:
         many = len(x) > 8
         axes.set_xticks(x, comparison.names, rotation=45 if many else 0, ha="right" if many else "center")
         axes.set_xlim(-0.6, len(x) - 0.4)
-        axes.set_ylabel("RMS deviation [deg]")
+        axes.set_ylabel(f"RMS deviation [{units(comparison.names, slides)}]")
         axes.grid(axis="x", visible=False)
         figure.legend(loc="upper left", ncols=4, bbox_to_anchor=(0.045, 1.0), borderaxespad=0)
 
@@ -284,6 +290,8 @@ def write_comparison(comparison: Comparison, out: Path) -> Path:
         bars=bars(comparison),
         overlay=overlay(comparison),
         enumerate=enumerate,
+        unit=lambda name: unit(name, first.aligned.slides),
+        units=units(comparison.names, first.aligned.slides),
     )
     try:
         out.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 from scipy.signal import find_peaks
-from scipy.stats import norm, t
+from scipy.stats import t
 
 from mfm_validation.align import Aligned
 
@@ -17,7 +17,7 @@ GRID = 0.05  # s, sampling for the search for a period
 LOOK = 180.0  # s of the run searched for a period
 REPEATS = 0.7  # autocorrelation from which a motion counts as periodic
 BLOCK_S = 2.0  # s, stretch of a motion without a period
-RESAMPLES = 2000
+ALIKE = 0.9  # correlation of neighbouring stretches, at most
 LEVEL = 0.05  # chance of being wrong, of intervals and of changes
 FEWEST_BLOCKS = 5  # with fewer cycles an interval would be far too narrow
 PROMINENCE = 0.2  # of the range: what counts as a maximum
@@ -74,20 +74,27 @@ def blocks(stamp: Array, length: float) -> NDArray[np.int64]:
 
 
 def rmse_interval(aligned: Aligned, length: float) -> tuple[Array, Array]:
-    """Bounds (n,) of a 95 % confidence interval of each joint's RMSE [rad], by a bootstrap over stretches."""
+    """Bounds (n,) of a 95 % confidence interval of each joint's RMSE [rad or m], from how its stretches differ.
+
+    Student's interval of the logarithm of the mean square, whose spread is skewed. Stretches that resemble their
+    neighbours count as fewer: n (1 - r) / (1 + r) with the correlation r of one to the next.
+    """
     starts = blocks(aligned.stamp, length)
-    if len(starts) < FEWEST_BLOCKS:
+    n = len(starts)
+    if n < FEWEST_BLOCKS:
         nothing = np.full(len(aligned.names), np.nan)
         return nothing, nothing
     squares = np.add.reduceat(aligned.deviation**2, starts, axis=0)
     counts = np.diff(starts, append=len(aligned.stamp))
-    pick = np.random.default_rng(0).integers(len(starts), size=(RESAMPLES, len(starts)))
-    weights = np.stack([np.bincount(row, minlength=len(starts)) for row in pick])
-    found = np.sqrt((weights @ squares) / (weights @ counts)[:, None])
-    n = len(starts)  # percentiles alone are too narrow for few stretches: expand them as Student's t does
-    tail = float(norm.cdf(np.sqrt(n / (n - 1)) * t.ppf(LEVEL / 2, n - 1)))
-    low, high = np.quantile(found, [tail, 1 - tail], axis=0)
-    return low, high
+    mean = np.maximum(squares.sum(axis=0) / counts.sum(), 1e-30)
+    rest = squares - mean * counts[:, None]
+    spread = np.maximum((rest**2).sum(axis=0), 1e-60)
+    alike = np.clip((rest[1:] * rest[:-1]).sum(axis=0) / spread + 1 / n, 0.0, ALIKE)
+    fewer = (1 - alike) / (1 + alike)
+    error = np.sqrt(spread * n / (n - 1) / fewer) / counts.sum()
+    half = t.ppf(1 - LEVEL / 2, np.maximum(n * fewer, 3) - 1) * error / mean / 2
+    rmse = np.sqrt(mean)
+    return np.asarray(rmse * np.exp(-half)), np.asarray(rmse * np.exp(half))
 
 
 def mean_squares(aligned: Aligned, length: float) -> Array:
@@ -127,8 +134,8 @@ class Maxima(NamedTuple):
 def maxima(aligned: Aligned) -> list[Maxima]:
     """Maxima of each joint, matched in time, each at most once; descriptive, since noise moves a flat maximum far."""
     found = []
-    for m, p in zip(aligned.measured.T, aligned.predicted.T, strict=True):
-        peaks_m, peaks_p = (_peaks(values) for values in (m, p))
+    for m, p, size in zip(aligned.measured.T, aligned.predicted.T, aligned.sizes, strict=True):
+        peaks_m, peaks_p = (_peaks(values, MOVES * size) for values in (m, p))
         pairs = _matched(aligned.stamp[peaks_m], aligned.stamp[peaks_p])
         late = np.array([aligned.stamp[peaks_m[i]] - aligned.stamp[peaks_p[k]] for i, k in pairs])
         higher = np.array([m[peaks_m[i]] - p[peaks_p[k]] for i, k in pairs])
@@ -147,10 +154,10 @@ def maxima(aligned: Aligned) -> list[Maxima]:
     return found
 
 
-def _peaks(values: Array) -> NDArray[np.int64]:
+def _peaks(values: Array, least: float) -> NDArray[np.int64]:
     """Rows of the maxima; equally high ones without a valley between them are one, in their middle."""
     depth = PROMINENCE * float(np.ptp(values))
-    if depth < PROMINENCE * MOVES:
+    if depth < PROMINENCE * least:
         return np.array([], np.int64)
     groups: list[list[int]] = []
     for k in find_peaks(values, prominence=depth)[0]:

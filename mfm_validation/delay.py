@@ -6,7 +6,7 @@ drift taken out. It is estimated and shown; no metric silently removes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,7 +90,8 @@ def delays(aligned: Aligned, predicted: JointTrace, longest: float = LONGEST, ro
     first = correlations(aligned, predicted, lags, rows)
     values = ordered(predicted, aligned.names)
     found = np.full(len(aligned.names), np.nan)
-    moves = (_spread(aligned.stamp, aligned.measured) > STILL) & (_spread(aligned.stamp, aligned.predicted) > STILL)
+    still = STILL * aligned.sizes
+    moves = (_spread(aligned.stamp, aligned.measured) > still) & (_spread(aligned.stamp, aligned.predicted) > still)
     for j in np.flatnonzero(moves & ~np.isnan(first).all(axis=0)):
         k = int(np.nanargmax(first[:, j]))
         if 0 < k < len(lags) - 1 and first[k, j] >= RELATED:
@@ -126,7 +127,7 @@ def fit(aligned: Aligned, predicted: JointTrace, delay: Array) -> Fit:
         p, m, t = p[near], aligned.measured[near, j], stamp[near] - stamp[near].mean()
         rows["aligned_rmse"][j] = np.sqrt(np.mean((m - p) ** 2))
         rows["correlation"][j] = correlation(t, m[:, None], p[:, None])[0]
-        moving = _spread(t, p[:, None])[0] > STILL
+        moving = _spread(t, p[:, None])[0] > STILL * aligned.sizes[j]
         A = np.stack([p - p.mean(), np.ones_like(t), t], axis=1) if moving else np.stack([np.ones_like(t), t], axis=1)
         x = np.linalg.lstsq(A, m - p.mean(), rcond=None)[0]
         rows["gain"][j] = x[0] if moving else np.nan
@@ -143,7 +144,7 @@ def phase_delays(aligned: Aligned, period: float) -> Array:
     waves = [np.linalg.lstsq(A, values, rcond=None)[0] for values in (aligned.measured, aligned.predicted)]
     measured, predicted = (wave[0] - 1j * wave[1] for wave in waves)
     found = -np.angle(measured * np.conj(predicted)) * period / (2 * np.pi)
-    weak = np.minimum(abs(measured), abs(predicted)) < STILL
+    weak = np.minimum(abs(measured), abs(predicted)) < STILL * aligned.sizes
     return np.where(weak, np.nan, found)
 
 
@@ -157,8 +158,8 @@ def delay_over_time(aligned: Aligned, predicted: JointTrace, period: float | Non
         if end - start < 50:
             continue
         part = slice(start, end)
-        piece = Aligned(
-            aligned.stamp[part], aligned.names, aligned.measured[part], aligned.predicted[part], 0, 0, aligned.max_gap
+        piece = replace(
+            aligned, stamp=aligned.stamp[part], measured=aligned.measured[part], predicted=aligned.predicted[part]
         )
         late = delays(piece, predicted)
         if np.isfinite(late).any():

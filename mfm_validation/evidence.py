@@ -11,13 +11,16 @@ from mfm_validation.bag import Recording
 from mfm_validation.cycles import FEWEST_BLOCKS
 from mfm_validation.result import Check, Joint, Run
 from mfm_validation.tolerance import Tolerances
+from mfm_validation.units import ANGLE, DISTANCE, Unit
 
 Array = NDArray[np.float64]
 EVEN_S = 0.02  # s, a delay that changes less than this through the run is even
 AGREE_S = 0.003  # two ways to find the delay agree within this
 
 
-def reading(overall: dict[str, float], joints: tuple[Joint, ...], run: Run, anchored: bool) -> tuple[str, ...]:
+def reading(
+    overall: dict[str, float], joints: tuple[Joint, ...], run: Run, anchored: bool, unit: Unit
+) -> tuple[str, ...]:
     """The main figures in sentences."""
     found = []
     delay, share = overall["delay"], overall["delay_share"]
@@ -36,11 +39,19 @@ def reading(overall: dict[str, float], joints: tuple[Joint, ...], run: Run, anch
             f"{1 / ratio:.1f} times closer to the robot than" if ratio < 0.95 else
             "no closer to the robot than" if ratio < 1.05 else f"{ratio:.1f} times farther from the robot than"
         )  # fmt: skip
-        found.append(f"The prediction is {better} the command itself would have been ({deg(command)} RMSE).")
+        found.append(f"The prediction is {better} the command itself would have been ({unit.said(command)} RMSE).")
     rest = [joint for joint in joints if not joint.telling]
     if rest and len(rest) < len(joints):
         found.append(f"{len(rest)} of {len(joints)} joints hardly move in this gait and say little.")
+    if run.corrected:
+        found.append(f"The run was corrected: {_corrected(run)}.")
     return tuple(found)
+
+
+def _corrected(run: Run) -> str:
+    """What was added to the commands."""
+    much = f"up to {ANGLE.said(run.corrected)}" if np.isfinite(run.corrected) else "an unknown amount"
+    return f"the servos were told the commands plus {much}, while the prediction knows the commands alone"
 
 
 def evidence(
@@ -55,14 +66,13 @@ def evidence(
     aligned: Aligned,
 ) -> tuple[Check, ...]:
     """What speaks for the verdict and what against it."""
-    n = len(joints)
+    n, unit = len(joints), aligned.unit
     before = declared.startswith("declared before")
     found = [
         Check(
             before,
             "Tolerances set before the run" if before else "Tolerances not set before the run",
-            f"They were {declared}"
-            + ("." if tolerances is None else f": {deg(tolerances.rms)} RMS, {deg(tolerances.max)} at any instant."),
+            f"They were {declared}" + ("." if tolerances is None else f": {allowed(tolerances, aligned)}."),
         ),
         _measured(recording, run, joints, echoed),
         Check(
@@ -89,8 +99,8 @@ def evidence(
             Check(
                 closer or None,
                 "The model adds to the command" if closer else "The model adds nothing to the command here",
-                f"RMSE of the prediction {deg(overall['rmse'])}, "
-                f"of the command taken for one {deg(overall['command_rmse'])}.",
+                f"RMSE of the prediction {unit.said(overall['rmse'])}, "
+                f"of the command taken for one {unit.said(overall['command_rmse'])}.",
             )
         )
     if np.isfinite(overall["delay"]) and np.isfinite(overall["phase_delay"]):
@@ -103,7 +113,7 @@ def evidence(
                 f"{1e3 * overall['phase_delay']:.1f} ms.",
             )
         )
-    if (live := _live(recording)) is not None:
+    if (live := _live(recording)) is not None and not aligned.slides & set(aligned.names):
         close = abs(live - overall["rmse"]) < 0.05 * overall["rmse"] + 1e-4
         found.append(
             Check(
@@ -111,7 +121,7 @@ def evidence(
                 "The comparator found the same live"
                 if close
                 else "The comparator's live figure covers another stretch",
-                f"RMSE of all joints {deg(live)} live, {deg(overall['rmse'])} here.",
+                f"RMSE of all joints {unit.said(live)} live, {unit.said(overall['rmse'])} here.",
             )
         )
     if run.period:
@@ -120,7 +130,7 @@ def evidence(
             Check(
                 known or None,
                 f"{run.duration / run.period:.1f} gait cycles of {run.period:.2f} s",
-                "The confidence intervals come from resampling whole cycles."
+                "The confidence intervals come from how the cycles differ."
                 if known
                 else f"Too few for a confidence interval, which takes {FEWEST_BLOCKS}.",
             )
@@ -135,9 +145,22 @@ def evidence(
                 "The model's parameters were fitted on " + ("this one." if own else f"{str(fitted)[:80]}."),
             )
         )
+    if run.corrected:
+        found.append(Check(None, "The commands were corrected", f"{_corrected(run).capitalize()}."))
     found += [Check(False, "The recording has a flaw", flaw) for flaw in recording.flaws]
     found += [Check(None, "Note", note) for note in recording.notes]
     return tuple(found)
+
+
+def allowed(tolerances: Tolerances, aligned: Aligned) -> str:
+    """The tolerances of a run in words."""
+    own = len(tolerances.joints)
+    said = [f"{ANGLE.said(tolerances.rms)} RMS and {ANGLE.said(tolerances.max)} at any instant"]
+    if aligned.unit is DISTANCE:
+        said = []
+    if own:
+        said.append(f"{own} joint{'s have their' if own > 1 else ' has its'} own")
+    return "; ".join(said) or "none in metres"
 
 
 def _measured(recording: Recording, run: Run, joints: tuple[Joint, ...], echoed: tuple[str, ...]) -> Check:
@@ -186,13 +209,20 @@ def _live(recording: Recording) -> float | None:
 
 def limits_of_validity(run: Run, aligned: Aligned, commanded: JointTrace) -> tuple[str, ...]:
     """How far the verdict reaches."""
-    speed = np.abs(np.gradient(commanded.q, commanded.stamp, axis=0)) if len(commanded.stamp) > 2 else np.zeros((1, 1))
-    reach = np.abs(aligned.measured).max()
+    reach = []
+    for unit, kind in ((ANGLE, "angles"), (DISTANCE, "distances")):
+        names = [name for name in aligned.names if (name in aligned.slides) is (unit is DISTANCE)]
+        if not names:
+            continue
+        most = np.abs(aligned.measured[:, [aligned.names.index(name) for name in names]]).max()
+        q = commanded.q[:, [commanded.names.index(name) for name in names if name in commanded.names]]
+        speed = np.abs(np.gradient(q, commanded.stamp, axis=0)) if q.size and len(q) > 2 else np.zeros(1)
+        rate = unit.scale * np.percentile(speed, 99.5)
+        reach.append(f"{kind} up to {unit.said(float(most))}, rates up to {rate:.0f} {unit.name}/s")
     found = [
-        f"It holds for {f'the gait {run.gait}' if run.gait else 'this motion'}: angles up to {deg(float(reach))}, "
-        f"rates up to {np.degrees(np.percentile(speed, 99.5)):.0f} deg/s, {run.duration:.0f} s. "
-        "Other motions are not tested.",
-        "It is about joint angles; forces, contact and the place of the robot in the world are not compared.",
+        f"It holds for {f'the gait {run.gait}' if run.gait else 'this motion'}: {', '.join(reach)}, "
+        f"{run.duration:.0f} s. Other motions are not tested.",
+        "It is about joint positions; forces, contact and the place of the robot in the world are not compared.",
     ]
     if run.source == "emulated":
         found.insert(
@@ -201,8 +231,3 @@ def limits_of_validity(run: Run, aligned: Aligned, commanded: JointTrace) -> tup
             "not that either agrees with a real robot.",
         )
     return tuple(found)
-
-
-def deg(angle: float) -> str:
-    """An angle as text in degrees."""
-    return f"{np.degrees(angle):.2f}\N{DEGREE SIGN}"

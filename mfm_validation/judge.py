@@ -12,9 +12,10 @@ from mfm_common.trace import JointTrace
 from mfm_validation import checks, metrics
 from mfm_validation.align import MAX_GAP, Aligned, align, checked, interpolate, ordered, stream
 from mfm_validation.bag import Recording
+from mfm_validation.corrections import added
 from mfm_validation.cycles import BLOCK_S, MOVES, maxima, period, rmse_interval
 from mfm_validation.delay import Fit, clock_skew, delay_over_time, delays, fit, phase_delays
-from mfm_validation.evidence import deg, evidence, limits_of_validity, reading
+from mfm_validation.evidence import evidence, limits_of_validity, reading
 from mfm_validation.result import (
     CANNOT_JUDGE,
     FAIL,
@@ -28,6 +29,7 @@ from mfm_validation.result import (
     Run,
 )
 from mfm_validation.tolerance import Tolerances, comparator_tolerances, parse_tolerances
+from mfm_validation.units import unit
 
 Array = NDArray[np.float64]
 RELATIVE = ("fit_percent", "vaf_percent", "sprague_geers_magnitude", "sprague_geers_phase")
@@ -62,17 +64,18 @@ def judge(recording: Recording, afterwards: Tolerances | None = None) -> Result:
     if not len(used.stamp):
         align(measured, predicted, gap)  # says so if there is no overlap at all
         raise AlignmentError("nothing was measured while the robot was commanded and its board armed")
-    aligned = align(used, predicted, gap)
+    aligned = align(used, predicted, gap, recording.slides)
     checks.refuse_degrees(aligned)
     names = aligned.names
     late = delays(aligned, predicted)
     found = fit(aligned, predicted, late)
     near = float(np.nanmedian(late)) if np.isfinite(late).any() else 0.0
-    rms, most = tolerances.limits(names) if tolerances else (np.full(len(names), np.nan),) * 2
+    rms, most = tolerances.limits(names, recording.slides) if tolerances else (np.full(len(names), np.nan),) * 2
+    more = None if commanded is None else added(recording, commanded)
     faults = Faults(
-        tuple(sorted({*checks.echoed(used, commanded), *(name for name in _said_echo(recording) if name in names)})),
+        _echoed(recording, used, commanded, more),
         checks.copied(aligned),
-        checks.stuck(aligned, np.nan_to_num(rms, nan=0.05)),
+        checks.stuck(aligned, np.where(np.isnan(rms), 0.05 * aligned.sizes, rms)),
         checks.mirrored(aligned, predicted, near),
         checks.swapped(aligned, predicted, near),
     )
@@ -89,10 +92,11 @@ def judge(recording: Recording, afterwards: Tolerances | None = None) -> Result:
         duration=float(aligned.stamp[-1] - aligned.stamp[0]),
         coverage=min(1.0, len(aligned.stamp) / max((end - start) * rate, 1.0)),
         unarmed=unarmed,
+        corrected=0.0 if more is None else float(np.abs(more).max()),
         streams={kind: stream(checked(kind, t)) for kind, t in recording.traces.items() if len(t.stamp) > 2},
     )
     odd = checks.outliers(aligned, predicted, found)
-    joints = _joints(aligned, found, faults, rms, most, cycle, commanded, odd, tolerances is not None)
+    joints = _joints(aligned, found, faults, rms, most, cycle, commanded, odd)
     times = delay_over_time(aligned, predicted, cycle) if recording.anchored else (np.zeros(0), np.zeros(0))
     skew = _skew(times, run.duration)
     scatter = float(np.ptp(times[1])) if len(times[1]) else float("nan")
@@ -102,7 +106,7 @@ def judge(recording: Recording, afterwards: Tolerances | None = None) -> Result:
     return Result(
         verdict=verdict,
         headline=_headline(verdict, run, joints),
-        reading=reading(overall, joints, run, recording.anchored),
+        reading=reading(overall, joints, run, recording.anchored, aligned.unit),
         reasons=tuple(reasons),
         run=run,
         tolerances=tolerances,
@@ -162,6 +166,18 @@ def _armed(recording: Recording, measured: JointTrace) -> tuple[JointTrace, int]
     return kept, int((~drives).sum())
 
 
+def _echoed(
+    recording: Recording, measured: JointTrace, commanded: JointTrace | None, more: Array | None
+) -> tuple[str, ...]:
+    """Joints whose measurement repeats the command, corrected or not, or is said to."""
+    found = {name for name in _said_echo(recording) if name in measured.names}
+    found.update(checks.echoed(measured, commanded, recording.slides))
+    if commanded is not None and more is not None and np.isfinite(more).all():
+        corrected = JointTrace(commanded.stamp, commanded.names, commanded.q + more, commanded.qdot)
+        found.update(checks.echoed(measured, corrected, recording.slides))
+    return tuple(sorted(found))
+
+
 def _said_echo(recording: Recording) -> list[str]:
     """Joints of which the recording itself says that their position is only commanded."""
     bridge = recording.statuses.get("mfm: servo bridge")
@@ -204,11 +220,10 @@ def _joints(
     cycle: float | None,
     commanded: JointTrace | None,
     odd: NDArray[np.bool_],
-    judged: bool,
 ) -> tuple[Joint, ...]:
     m, p = aligned.measured, aligned.predicted
     columns = {name: metric(m, p) for name, metric in metrics.METRICS.items()}
-    rest = (np.ptp(m, axis=0) < MOVES) & (np.ptp(p, axis=0) < MOVES)
+    rest = (np.ptp(m, axis=0) < MOVES * aligned.sizes) & (np.ptp(p, axis=0) < MOVES * aligned.sizes)
     for name in RELATIVE:  # to a motion that is not there
         columns[name] = np.where(rest, np.nan, columns[name])
     columns["rmse_low"], columns["rmse_high"] = rmse_interval(aligned, cycle or BLOCK_S)
@@ -225,11 +240,12 @@ def _joints(
     for j, name in enumerate(aligned.names):
         values = {key: float(column[j]) for key, column in columns.items()}
         reasons, notes = [], []
+        said = unit(name, aligned.slides).said
         if values["rmse"] > rms[j]:
-            reasons.append(f"RMS {deg(values['rmse'])} is above {deg(rms[j])}")
+            reasons.append(f"RMS {said(values['rmse'])} is above {said(rms[j])}")
         if values["max"] > most[j]:
             at = aligned.stamp[np.abs(m[:, j] - p[:, j]).argmax()] - aligned.stamp[0]
-            reasons.append(f"largest deviation {deg(values['max'])} (at {at:.1f} s) is above {deg(most[j])}")
+            reasons.append(f"largest deviation {said(values['max'])} (at {at:.1f} s) is above {said(most[j])}")
         if name in faults.stuck:
             reasons.append("stuck: it hardly moved while a motion was predicted")
         if name in faults.mirrored:
@@ -240,7 +256,7 @@ def _joints(
             notes.append("its confidence interval reaches beyond the tolerance")
         if values["outliers"]:
             notes.append(f"{int(values['outliers'])} outliers, kept in every figure")
-        status = UNKNOWN if not judged and not reasons else OUTSIDE if reasons else WITHIN
+        status = UNKNOWN if np.isnan(rms[j]) and not reasons else OUTSIDE if reasons else WITHIN
         if name in faults.echoed:
             status, reasons = NOT_MEASURED, ["its measurement is an echo of the command"]
         joints.append(Joint(name, status, tuple(reasons), tuple(notes), bool(still[j]), values, peaks[j]))
@@ -273,12 +289,14 @@ def _overall(
 ) -> dict[str, float]:
     values = {key: np.array([joint.values[key] for joint in joints]) for key in joints[0].values}
     worst = int(np.argmax(np.nan_to_num(values["rmse"] / values["rms_tolerance"], nan=0.0) + 1e-9 * values["rmse"]))
-    total = float(np.sqrt(np.mean(values["rmse"] ** 2)))
-    aligned_total = float(np.sqrt(np.mean(values["aligned_rmse"] ** 2)))
+    turns = np.array([joint.name not in aligned.slides for joint in joints])
+    kind = turns if turns.any() else ~turns  # angles and distances do not add up
+    total = float(np.sqrt(np.mean(values["rmse"][kind] ** 2)))
+    aligned_total = float(np.sqrt(np.mean(values["aligned_rmse"][kind] ** 2)))
     delay = _median(values["delay"]) if anchored else float("nan")
     return {
         "rmse": total,
-        "max": float(values["max"].max()),
+        "max": float(values["max"][kind].max()),
         "worst_joint": float(worst),
         "delay": delay,
         "delay_low": float(np.nanmin(values["delay"])) if np.isfinite(delay) else float("nan"),
@@ -287,7 +305,7 @@ def _overall(
         "gain": _median(values["gain"]),
         "aligned_rmse": aligned_total,
         "delay_share": 1 - (aligned_total / total) ** 2 if np.isfinite(delay) and total > 0 else float("nan"),
-        "command_rmse": float(np.sqrt(np.mean(values["command_rmse"] ** 2))),
+        "command_rmse": float(np.sqrt(np.mean(values["command_rmse"][kind] ** 2))),
         "clock_skew": skew,
         "delay_scatter": scatter,
         "outliers": float(values["outliers"].sum()),
@@ -349,9 +367,11 @@ def _verdict(
         return CANNOT_JUDGE, [*void, *recording.flaws]
     outside = [joint for joint in joints if joint.status == OUTSIDE]
     if outside:
-        return FAIL, [f"{joint.name}: {'; '.join(joint.reasons)}." for joint in outside]
+        return FAIL, [*recording.flaws, *(f"{joint.name}: {'; '.join(joint.reasons)}." for joint in outside)]
     weak = list(recording.flaws)
     assert tolerances is not None
+    if loose := [joint.name for joint in joints if joint.status == UNKNOWN]:
+        weak.append(f"{_list(loose)} slides, and no tolerance of its own in metres was declared for it.")
     if echoes := [joint.name for joint in joints if joint.status == NOT_MEASURED]:
         weak.append(f"{_list(echoes)} {'was' if len(echoes) == 1 else 'were'} not measured: an echo of the command.")
     if run.coverage < tolerances.coverage:

@@ -76,7 +76,7 @@ class Bag:
         """Messages in the order of their times, from this time on [ns]; of these topics only, if given."""
         wanted = set(self.topics if topics is None else topics)
         if self.needs_repair:
-            for message in _in_order(_scan(self.files, {})):
+            for message in _in_order(scan(self.files, {})):
                 if message.topic in wanted and message.stamp >= start:
                     yield message
             return
@@ -91,7 +91,7 @@ class Bag:
             raise BagError(f"bag {self.path} is damaged: {error}") from None
 
     def _survey(self) -> None:
-        for message in _scan(self.files, self.topics):
+        for message in scan(self.files, self.topics):
             self.start = min(self.start, message.stamp) if self.count else message.stamp
             self.end = max(self.end, message.stamp)
             self.count += 1
@@ -105,6 +105,8 @@ def repair(path: Path | str) -> str:
     folder = bag.path.resolve()
     if not folder.is_dir():
         raise BagError(f"{bag.path} is a file, expected the folder of the bag to repair")
+    if not bag.count:
+        raise BagError(f"bag {bag.path} holds no whole chunk of messages: nothing can be saved, nothing was changed")
     work = folder / ".repair" / folder.name  # a file is named after its folder
     try:
         shutil.rmtree(work.parent, ignore_errors=True)
@@ -117,7 +119,7 @@ def repair(path: Path | str) -> str:
                 writer.flush()
         writer.close(bag.cut_short)
         (made,) = work.glob("*.mcap")
-        for name in (made.name, "metadata.yaml"):
+        for name in ("metadata.yaml", made.name):  # while the old file is there, it still shows that it was cut short
             (work / name).replace(folder / name)
         for file in bag.files:
             if file.name != made.name:
@@ -147,7 +149,7 @@ def _is_whole(file: Path) -> bool:
         return size > 2 * len(MAGIC) and stream.read() == MAGIC
 
 
-def _scan(files: Sequence[Path], topics: dict[str, Topic]) -> Iterator[Recorded]:
+def scan(files: Sequence[Path], topics: dict[str, Topic]) -> Iterator[Recorded]:
     """Messages of MCAP files as far as their chunks are whole; fills in the topics met on the way."""
     from mcap.records import Channel, Message, Schema
 
@@ -174,14 +176,15 @@ def _records(file: Path) -> Iterator[McapRecord]:
     from mcap.records import Channel, Chunk, Message, Schema
     from mcap.stream_reader import breakup_chunk
 
+    size = file.stat().st_size
     with file.open("rb") as stream:
-        stream.seek(len(MAGIC))
+        if stream.read(len(MAGIC)) != MAGIC:
+            return
         while len(head := stream.read(9)) == 9 and head[0] != Opcode.DATA_END:
             length = int.from_bytes(head[1:], "little")
-            body = stream.read(length)
-            if len(body) < length:
+            if stream.tell() + length > size:
                 return
-            data = ReadDataStream(BytesIO(body))
+            data = ReadDataStream(BytesIO(stream.read(length)))
             if head[0] == Opcode.CHUNK:
                 try:
                     yield from breakup_chunk(Chunk.read(data), validate_crc=True)

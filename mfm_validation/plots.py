@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from mfm_common.trace import JointTrace
 from mfm_validation.result import NOT_MEASURED, OUTSIDE, Result
+from mfm_validation.units import unit, units
 
 Array = NDArray[np.float64]
 INK, FAINT, GRID = "#1f2933", "#9aa5b1", "#e4e7eb"
@@ -64,7 +65,7 @@ def svg(draw: Callable[[Figure], None], height: float, width: float = WIDTH) -> 
 def bars(result: Result) -> str:
     """RMS deviation of each joint beside what is allowed."""
     rmse, low, high, allowed = (
-        np.degrees([joint.values[key] for joint in result.joints])
+        _scales(result) * [joint.values[key] for joint in result.joints]
         for key in ("rmse", "rmse_low", "rmse_high", "rms_tolerance")
     )
     colours = [
@@ -89,7 +90,7 @@ def bars(result: Result) -> str:
             ha="right" if len(x) > 8 else "center",
         )
         axes.set_xlim(-0.6, len(x) - 0.4)
-        axes.set_ylabel("RMS deviation [deg]")
+        axes.set_ylabel(f"RMS deviation [{_units(result)}]")
         axes.grid(axis="x", visible=False)
 
     return svg(draw, 2.5)
@@ -108,7 +109,7 @@ def heat_map(result: Result) -> str:
 
     allowed = np.array([joint.values["max_tolerance"] for joint in result.joints])
     judged = bool(np.isfinite(allowed).all())
-    shown = cells / allowed[:, None] if judged else np.degrees(cells)
+    shown = cells / allowed[:, None] if judged else cells * _scales(result)[:, None]
     most = 1.0 if judged else float(np.nanpercentile(shown, 99.5))
     height = 1.0 + 0.15 * max(len(cells), 6)
 
@@ -119,7 +120,8 @@ def heat_map(result: Result) -> str:
             extent=(0, float(edges[-1] - edges[0]), len(cells) - 0.5, -0.5),
         )  # fmt: skip
         bar = figure.add_axes((0.932, 0.5 / height, 0.012, 1 - 0.6 / height))
-        figure.colorbar(image, bar, extend="max", label="share of what is allowed" if judged else "deviation [deg]")
+        label = "share of what is allowed" if judged else f"deviation [{_units(result)}]"
+        figure.colorbar(image, bar, extend="max", label=label)
         axes.set_yticks(range(len(cells)), aligned.names, fontsize=8 if len(cells) < 15 else 7)
         axes.set_xlabel("time [s]")
         axes.grid(visible=False)
@@ -132,6 +134,7 @@ def overlays(result: Result) -> str:
     span = CYCLES * result.run.period if result.run.period else SHOWN_S
     start = result.run.start
     end = start + min(span, result.run.duration)
+    scales = _scales(result)
     lines = [
         (result.commanded, dict(color=COMMANDED, lw=1.0, label="commanded")),
         (_measured(result), dict(color=MEASURED, lw=1.6, label="measured")),
@@ -144,27 +147,30 @@ def overlays(result: Result) -> str:
                 continue
             rows = slice(*np.searchsorted(trace.stamp, [start, end]))
             column = trace.q[rows, trace.names.index(result.aligned.names[j])]
-            axes.plot(*_broken(trace.stamp[rows] - start, np.degrees(column)), **style)  # type: ignore[arg-type]
+            axes.plot(*_broken(trace.stamp[rows] - start, scales[j] * column), **style)  # type: ignore[arg-type]
 
-    return _multiples(result, one, "angle [deg]", legend=True)
+    return _multiples(result, one, "position", legend=True)
 
 
 def deviations(result: Result) -> str:
     """Deviation of each joint over the whole run, with what is allowed; of long runs its lower and upper edge."""
     t = result.aligned.stamp - result.run.start
-    most = max(float(np.degrees(np.abs(result.aligned.deviation).max())), 1e-3)
-    if result.tolerances is not None:  # far outliers leave the picture, so that the others stay visible
-        most = min(most, 1.5 * max(np.degrees(joint.values["max_tolerance"]) for joint in result.joints))
+    deviation = result.aligned.deviation * _scales(result)
+    allowed = _scales(result) * [joint.values["max_tolerance"] for joint in result.joints]
+    most = np.maximum(np.abs(deviation).max(axis=0), 1e-3)
+    most = np.where(allowed > 0, np.minimum(most, 1.5 * allowed), most)  # far outliers leave the picture
+    if "|" not in _units(result):
+        most[:] = most.max()
 
     def one(axes: Axes, j: int) -> None:
-        values, limit = np.degrees(result.aligned.deviation[:, j]), np.degrees(result.joints[j].values["max_tolerance"])
+        values, limit = deviation[:, j], allowed[j]
         middles, low, high = _envelope(t, values)
         axes.fill_between(middles, low, high, color=MEASURED, alpha=0.85, lw=0.6)
-        for side in (-1, 1):
+        for side in (-1, 1) if np.isfinite(limit) else ():
             axes.axhline(side * limit, color=INK, lw=0.9, ls=(0, (4, 3)))
-        axes.set_ylim(-1.15 * most, 1.15 * most)
+        axes.set_ylim(-1.15 * most[j], 1.15 * most[j])
 
-    return _multiples(result, one, "deviation [deg]")
+    return _multiples(result, one, "deviation")
 
 
 def delay_drift(result: Result) -> str:
@@ -200,6 +206,15 @@ def response(frequency: Array, gain: Array, phase: Array, coherence: Array) -> s
     return svg(draw, 2.4)
 
 
+def _units(result: Result) -> str:
+    return units(result.aligned.names, result.aligned.slides)
+
+
+def _scales(result: Result) -> Array:
+    """What makes the numbers of each joint those that are shown (n,)."""
+    return np.array([unit(name, result.aligned.slides).scale for name in result.aligned.names])
+
+
 def _measured(result: Result) -> JointTrace:
     return result.recording.traces["measured"]
 
@@ -222,14 +237,15 @@ def _envelope(t: Array, values: Array) -> tuple[Array, Array, Array]:
     return t[starts], low - thin, high + thin
 
 
-def _multiples(result: Result, draw_one: Callable[[Axes, int], None], label: str, legend: bool = False) -> str:
+def _multiples(result: Result, draw_one: Callable[[Axes, int], None], what: str, legend: bool = False) -> str:
     """One small picture a joint, in a grid that shares its axes."""
     names: Sequence[str] = result.aligned.names
     rows = -(-len(names) // COLUMNS)
     height = 0.75 + 1.15 * rows
 
     def draw(figure: Figure) -> None:
-        grid = figure.subplots(rows, COLUMNS, sharex=True, sharey=True, squeeze=False)
+        one_unit = "|" not in _units(result)
+        grid = figure.subplots(rows, COLUMNS, sharex=True, sharey=one_unit, squeeze=False)
         figure.subplots_adjust(0.055, 0.42 / height, 0.995, 1 - (0.5 if legend else 0.25) / height, 0.06, 0.28)
         for j, axes in enumerate(grid.flat):
             if j >= len(names):
@@ -238,7 +254,7 @@ def _multiples(result: Result, draw_one: Callable[[Axes, int], None], label: str
             draw_one(axes, j)
             joint = result.joints[j]
             colour = BAD if joint.status == OUTSIDE else INK
-            said = f"{joint.name}   {np.degrees(joint.values['rmse']):.2f}\N{DEGREE SIGN} RMS"
+            said = f"{joint.name}   {unit(joint.name, result.aligned.slides).said(joint.values['rmse'])} RMS"
             axes.set_title(
                 said + {OUTSIDE: "  outside", NOT_MEASURED: "  not measured"}.get(joint.status, ""),
                 color=colour,
@@ -248,7 +264,7 @@ def _multiples(result: Result, draw_one: Callable[[Axes, int], None], label: str
             if j + COLUMNS >= len(names):
                 axes.tick_params(labelbottom=True)
                 axes.set_xlabel("time [s]")
-        grid[rows // 2, 0].set_ylabel(label)
+        grid[rows // 2, 0].set_ylabel(f"{what} [{_units(result)}]")
         if legend:
             handles, labels = grid[0, 0].get_legend_handles_labels()
             figure.legend(handles, labels, loc="upper left", ncols=3, bbox_to_anchor=(0.045, 1.0), borderaxespad=0)

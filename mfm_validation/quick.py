@@ -14,13 +14,16 @@ from mfm_common.errors import AlignmentError, ConfigError
 from mfm_common.trace import JointTrace
 from mfm_validation.align import align
 from mfm_validation.plots import COLUMNS, COMMANDED, MEASURED, PREDICTED, STYLE
+from mfm_validation.units import unit
 
 COLOURS = {"commanded": COMMANDED, "measured": MEASURED, "predicted": PREDICTED}
-COLUMN_NAMES = ("stamp", "joint", "kind", "position", "velocity")
+COLUMN_NAMES = ("stamp", "joint", "kind", "position", "velocity", "unit")
 POINTS = 4000  # most points of a line
 
 
-def draw(traces: Mapping[str, JointTrace], joints: Sequence[str] | None, out: Path) -> Path:
+def draw(
+    traces: Mapping[str, JointTrace], joints: Sequence[str] | None, out: Path, slides: frozenset[str] = frozenset()
+) -> Path:
     """Draw every joint, or those named, over the whole run, and return the picture's path."""
     if not traces:
         raise AlignmentError("the recording has no joint states")
@@ -38,15 +41,14 @@ def draw(traces: Mapping[str, JointTrace], joints: Sequence[str] | None, out: Pa
             for kind, trace in traces.items():
                 if name in trace.names:
                     every = max(len(trace.stamp) // POINTS, 1)
-                    angles = np.degrees(trace.q[::every, trace.names.index(name)])
+                    values = unit(name, slides).scale * trace.q[::every, trace.names.index(name)]
                     dashes = "--" if kind == "predicted" else "-"
-                    axes.plot(trace.stamp[::every] - start, angles, dashes, color=COLOURS[kind], lw=1.2, label=kind)
-            axes.set_title(name)
+                    axes.plot(trace.stamp[::every] - start, values, dashes, color=COLOURS[kind], lw=1.2, label=kind)
+            axes.set_title(f"{name} [{unit(name, slides).name}]")
         for axes in grid.flat[len(names) :]:
             axes.set_visible(False)
         for axes in grid[-1]:
             axes.set_xlabel("time [s]")
-        grid[0, 0].set_ylabel("angle [deg]")
         figure.legend(*grid[0, 0].get_legend_handles_labels(), loc="outside upper left", ncols=3)
         try:
             figure.savefig(out, facecolor="white")
@@ -55,7 +57,7 @@ def draw(traces: Mapping[str, JointTrace], joints: Sequence[str] | None, out: Pa
     return out
 
 
-def export(traces: Mapping[str, JointTrace], out: Path) -> Path:
+def export(traces: Mapping[str, JointTrace], out: Path, slides: frozenset[str] = frozenset()) -> Path:
     """Write every sample of every joint, and the deviation where both sides are there; return the file's path."""
     if not traces:
         raise AlignmentError("the recording has no joint states")
@@ -66,8 +68,9 @@ def export(traces: Mapping[str, JointTrace], out: Path) -> Path:
             for kind, trace in _with_deviation(traces).items():
                 for stamp, q, qdot in zip(trace.stamp.tolist(), trace.q, trace.qdot, strict=True):
                     at = f"{stamp:.9f}"
-                    for name, angle, rate in zip(trace.names, q.tolist(), qdot.tolist(), strict=True):
-                        writer.writerow((at, name, kind, f"{angle:.9g}", "" if rate != rate else f"{rate:.9g}"))
+                    for name, value, rate in zip(trace.names, q.tolist(), qdot.tolist(), strict=True):
+                        speed = "" if rate != rate else f"{rate:.9g}"
+                        writer.writerow((at, name, kind, f"{value:.9g}", speed, "m" if name in slides else "rad"))
     except OSError as error:
         raise ConfigError(f"cannot write {out}: {error.strerror}") from None
     return out

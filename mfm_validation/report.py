@@ -13,8 +13,10 @@ from jinja2 import Environment, FileSystemLoader
 
 from mfm_common.errors import ConfigError
 from mfm_validation import plots
+from mfm_validation.evidence import allowed
 from mfm_validation.response import frequency_response
 from mfm_validation.result import NOT_MEASURED, WITHIN, Result
+from mfm_validation.units import ANGLE, Unit, unit, units
 
 TEMPLATES = Path(__file__).parent / "templates"
 NONE = "\N{EN DASH}"
@@ -55,6 +57,8 @@ def html(result: Result) -> str:
         cards=_cards(result),
         shown=f"The first {plots.CYCLES} gait cycles." if result.run.period else f"The first {plots.SHOWN_S:.0f} s.",
         figures=figures,
+        unit=lambda name: unit(name, result.aligned.slides),
+        units=units(result.aligned.names, result.aligned.slides),
         facts=_facts(result),
         version=str(result.recording.facts.get("version") or ""),
     )
@@ -63,12 +67,12 @@ def html(result: Result) -> str:
 def render(template: str, **values: object) -> str:
     """A page of this template."""
     pages = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return pages.get_template(template).render(deg=deg, num=num, finite=math.isfinite, **values)
+    return pages.get_template(template).render(pos=pos, num=num, finite=math.isfinite, **values)
 
 
-def deg(angle: float, sign: str = "") -> str:
-    """An angle [rad] as a number of degrees."""
-    return num(math.degrees(angle), f"{sign}.2f")
+def pos(value: float, unit: Unit, sign: str = "") -> str:
+    """A position or deviation as a number in that unit."""
+    return num(value * unit.scale, f"{sign}.2f")
 
 
 def num(value: float, form: str) -> str:
@@ -80,29 +84,27 @@ def _tested(result: Result) -> str:
     run, limits = result.run, result.tolerances
     robot = f"the {'emulated ' if run.source == 'emulated' else ''}robot {run.robot}"
     motion = f" in the gait {run.gait}" if run.gait else ""
-    text = f"For {run.duration:.0f} s{motion}, the angles that the model predicted were compared with those of {robot}"
-    if limits is None:
-        return text + "."
-    own = f" ({len(limits.joints)} joints have their own)" if limits.joints else ""
-    return (
-        f"{text}. Allowed, {result.declared}: {deg(limits.rms)}\N{DEGREE SIGN} RMS and "
-        f"{deg(limits.max)}\N{DEGREE SIGN} at any instant{own}."
+    text = (
+        f"For {run.duration:.0f} s{motion}, the joint positions that the model predicted were compared with those of "
+        f"{robot}."
     )
+    return text if limits is None else f"{text} Allowed, {result.declared}: {allowed(limits, result.aligned)}."
 
 
 def _cards(result: Result) -> list[tuple[str, str]]:
-    overall = result.overall
+    overall, said = result.overall, result.aligned.unit.said
+    kind = "joints that turn" if result.aligned.slides & set(result.aligned.names) and said == ANGLE.said else "joints"
     worst = result.joints[int(overall["worst_joint"])]
     share = overall["delay_share"]
     part = f", so {100 * share:.0f} % of its square is delay" if math.isfinite(share) and share > 0.005 else ""
     spread = f"{num(1e3 * overall['delay_low'], '.0f')} to {num(1e3 * overall['delay_high'], '.0f')} ms by joint"
     return [
-        (f"{deg(overall['rmse'])}\N{DEGREE SIGN}", "RMS deviation, all joints"),
-        (f"{deg(worst.values['rmse'])}\N{DEGREE SIGN}", f"worst joint, {worst.name}"),
-        (f"{deg(overall['max'])}\N{DEGREE SIGN}", "largest deviation at any instant"),
+        (said(overall["rmse"]), f"RMS deviation, all {kind}"),
+        (unit(worst.name, result.aligned.slides).said(worst.values["rmse"]), f"worst joint, {worst.name}"),
+        (said(overall["max"]), "largest deviation at any instant"),
         (f"{num(1e3 * overall['delay'], '.0f')} ms", f"delay of the robot, {spread}"),
         (num(overall["gain"], ".3f"), "effective gain, measured over predicted"),
-        (f"{deg(overall['aligned_rmse'])}\N{DEGREE SIGN}", f"RMS deviation without the delay{part}"),
+        (said(overall["aligned_rmse"]), f"RMS deviation without the delay{part}"),
     ]
 
 
@@ -151,7 +153,7 @@ def _facts(result: Result) -> list[tuple[str, str]]:
     found += [(str(key), _short(value)) for key, value in recording.facts.items() if key not in known]
     for node, values in parameters.items():
         said = (
-            [f"{key}: {_short(value)}" for key, value in values.items()]
+            [f"{key}: {_short(value)}" for key, value in values.items() if key != "robot_description"]
             if isinstance(values, dict)
             else [_short(values)]
         )
@@ -164,5 +166,5 @@ def _hash(text: str) -> str:
 
 
 def _short(value: object) -> str:
-    text = f"{value:.6g}" if isinstance(value, float) and np.isfinite(value) else str(value)
+    text = f"{value:.6g}" if isinstance(value, float) and np.isfinite(value) else " ".join(str(value).split())
     return text if len(text) <= 120 else f"{text[:117]}..."

@@ -39,7 +39,7 @@ def frequency_response(aligned: Aligned) -> Response | None:
         return None
     settings = {"fs": 1 / period, "nperseg": size, "axis": 0, "detrend": "linear"}
     frequency, power = welch(predicted, **settings)
-    moves = predicted.std(axis=0) > 1e-2
+    moves = predicted.std(axis=0) > 1e-2 * aligned.sizes
     if not moves.any():
         return None
     strength = (power[:, moves] / power[:, moves].max(axis=0)).mean(axis=1)

@@ -14,6 +14,7 @@ from mfm_validation.align import Aligned, Stream
 from mfm_validation.bag import Recording
 from mfm_validation.cycles import Maxima
 from mfm_validation.tolerance import Tolerances
+from mfm_validation.units import DISTANCE
 
 Array = NDArray[np.float64]
 PASS, FAIL, CANNOT_JUDGE = "PASS", "FAIL", "CANNOT JUDGE"
@@ -23,7 +24,7 @@ WITHIN, OUTSIDE, NOT_MEASURED, UNKNOWN = "within", "outside", "not measured", "n
 
 @dataclass(frozen=True)
 class Joint:
-    """Judgement of one joint; angles in rad, times in s, not a number for what the data does not tell."""
+    """Judgement of one joint; positions in rad or m, times in s, not a number for what the data does not tell."""
 
     name: str
     status: str  # WITHIN, OUTSIDE, NOT_MEASURED or UNKNOWN
@@ -57,6 +58,7 @@ class Run:
     coverage: float  # share of the commanded time that was compared
     unarmed: int  # measured samples left out because the board did not drive the servos
     streams: dict[str, Stream]
+    corrected: float = 0.0  # rad, largest correction that was added to a command; not a number if not known
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,11 @@ class Result:
             "tolerances": None if self.tolerances is None else vars(self.tolerances),
             "tolerances_declared": self.declared,
             "overall": self.overall,
+            "overall_unit": "m" if self.aligned.unit is DISTANCE else "rad",
             "joints": {
                 joint.name: {
                     "status": joint.status,
+                    "unit": "m" if joint.name in self.aligned.slides else "rad",
                     "reasons": joint.reasons,
                     "notes": joint.notes,
                     **joint.values,

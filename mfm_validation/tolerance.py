@@ -25,7 +25,7 @@ class Tolerances:
         rms: Root mean square over the run [rad].
         max: At any instant [rad].
         coverage: Share of the commanded time that must have been compared, 0 to 1.
-        joints: (rms, max) of joints that have their own.
+        joints: (rms, max) of joints that have their own [rad, or m of a joint that slides].
     """
 
     rms: float = RMS
@@ -42,11 +42,12 @@ class Tolerances:
         if not 0 < self.coverage <= 1:
             raise ConfigError(f"tolerance: coverage is {self.coverage}, expected a share above 0, at most 1")
 
-    def limits(self, names: Sequence[str]) -> tuple[Array, Array]:
-        """Allowed rms and max of each of these joints (n,) [rad]."""
+    def limits(self, names: Sequence[str], slides: frozenset[str] = frozenset()) -> tuple[Array, Array]:
+        """Allowed rms and max of each of these joints (n,) [rad or m]; not a number if one slides and has no own."""
         if unknown := [name for name in self.joints if name not in names]:
             raise ConfigError(f"tolerance for joint '{unknown[0]}', which is not one of {', '.join(names)}")
-        both = np.array([self.joints.get(name, (self.rms, self.max)) for name in names])
+        none = (np.nan, np.nan)  # an angle says nothing about a distance
+        both = np.array([self.joints.get(name, none if name in slides else (self.rms, self.max)) for name in names])
         return both[:, 0], both[:, 1]
 
 

@@ -9,6 +9,11 @@ from identification.robot import lockstep_robot
 from mfm_cli.main import main
 from mfm_common.errors import AlignmentError, ConfigError
 from mfm_common.trace import JointTrace
+from mfm_dynamics.commander import Commander
+from mfm_dynamics.model import Model
+from mfm_dynamics.robots import urdf_text
+from mfm_identification.excitation import DURATION, trajectory
+from mfm_identification.excitation import excitation as excitation_of_one
 from mfm_identification.fitting import fit_servo
 from mfm_identification.identify import HEADER, identify, load_fitted, save_fitted, try_out
 from mfm_identification.servos import NAMES, Run, predict
@@ -32,14 +37,7 @@ PLANT = """supply battery=7.4 resistance=0
 
 
 def excitation(t):
-    """Slow triangles for dead band and play, a small fast sweep for the response, a large one for the rate limit."""
-    if t < 13:
-        q = 0.12 * 2 / np.pi * np.arcsin(np.sin(2 * np.pi * t / 4))
-    elif t < 28:
-        q = 0.1 * np.sin(2 * np.pi * (0.5 * (t - 13) + 0.15 * (t - 13) ** 2))
-    else:
-        q = 0.6 * np.sin(2 * np.pi * (0.3 * (t - 28) + 0.05 * (t - 28) ** 2))
-    return np.full(len(JOINTS), q)
+    return np.full(len(JOINTS), excitation_of_one(t))
 
 
 def gait(t):
@@ -123,6 +121,19 @@ def test_what_a_gait_cannot_tell_is_reported_and_left_neutral(runs):
             assert name in fit.uncertain or value(fit, name) == pytest.approx(TRUTH[fit.joint][name], rel=0.15)
 
 
+def test_a_robot_takes_the_excitation_as_a_trajectory_and_moves_by_it():
+    model = Model.from_urdf(urdf_text("snake"), "fixed", [0.0, 0.0, -9.81])
+    joints = [body.joint for body in model.bodies]
+    times, angles, rates = trajectory(joints[0].velocity)
+    commander = Commander(joints)
+    name = joints[0].name
+    assert commander.follow(5.0, [name], times, angles[:, None], rates[:, None]) == pytest.approx(DURATION + 1)
+    some = slice(400, None, 500)
+    told = [commander.sample(5.0 + t)[0][0] for t in times[some]]
+    assert told == pytest.approx(angles[some], abs=1e-6)
+    assert np.abs(commander.sample(5.0 + DURATION + 2)).max() < 1e-9  # at rest
+
+
 def test_friction_is_recovered_among_outliers():
     """From a servo simulated with it: the emulated board's has none."""
     rng = np.random.default_rng(4)
@@ -155,6 +166,28 @@ def test_echoes_are_not_fitted():
     trace = JointTrace(stamp, JOINTS, q, np.full_like(q, np.nan))
     with pytest.raises(AlignmentError, match="echo"):
         identify(recording({"commanded": trace, "measured": trace}))
+
+
+def test_a_recording_with_corrections_is_fitted_to_what_the_servos_were_told():
+    """A servo that answers at once, corrected to half its command: of the command alone its gain would be a half."""
+    rng = np.random.default_rng(6)
+    stamp = 1.0 + np.arange(0.0, 30.0, 0.01)
+    q = np.array([[excitation(t)[0]] for t in stamp])
+    asked = JointTrace(stamp, JOINTS[:1], -0.5 * q, np.full_like(q, np.nan))
+    commanded = JointTrace(stamp, JOINTS[:1], q, np.full_like(q, np.nan))
+    sent = np.concatenate([q[:1], q[1:] - 0.5 * q[:-1]])
+    true = np.array([0.03, 1.0, 0.0, 100.0, 40.0, 1.0, 0.0, 0.0, 0.0])
+    run = Run(stamp, sent[:, 0], stamp, np.zeros_like(stamp))
+    seen = run.simulated(true)[:, None] + 5e-4 * rng.standard_normal(q.shape)
+    measured = JointTrace(stamp, JOINTS[:1], seen, np.full_like(q, np.nan))
+    plain = recording({"commanded": commanded, "measured": measured})
+    known = replace(plain, correction=asked, parameters={"/servo_bridge_node": {"max_correction": 3.0}})
+    (fit,), _ = identify(known)
+    assert value(fit, "gain") == pytest.approx(1.0, rel=0.02)
+    (wrong,), _ = identify(plain)
+    assert value(wrong, "gain") == pytest.approx(0.5, rel=0.02)
+    with pytest.raises(AlignmentError, match="bag: the commands were corrected .* was not recorded"):
+        identify(replace(plain, correction=asked))
 
 
 def test_prediction_has_the_joints_and_stamps_it_was_given():

@@ -9,6 +9,8 @@ pytest.importorskip("rosbags", reason="the extra `bag` is not installed")
 from rosbags.rosbag2 import StoragePlugin, Writer  # noqa: E402
 from rosbags.typesys import Stores, get_typestore  # noqa: E402
 
+from mfm_common.reports import report_name  # noqa: E402
+
 STORE = get_typestore(Stores.ROS2_JAZZY)
 T = STORE.types
 
@@ -39,14 +41,20 @@ def write(path, recording, plugin="mcap", prefix="/", late=0.002, extra=()):
     """A bag of the recording's traces, facts and statuses; `extra` are more (topic, seconds, message)."""
     start = min(trace.stamp[0] for trace in recording.traces.values())
     facts = {"mfm": recording.facts, **recording.parameters}
+    description = recording.description or '<robot name="snake"/>'
+    statuses = {report_name(prefix, s.name.removeprefix("mfm: ")): s for s in recording.statuses.values()}
+    if recording.correction is not None:
+        traces = {**recording.traces, "command_correction": recording.correction}
+    else:
+        traces = recording.traces
     rows = [
         (f"{prefix}parameters", start, T["std_msgs/msg/String"](data=json.dumps(facts))),
-        (f"{prefix}robot_description", start, T["std_msgs/msg/String"](data='<robot name="snake"/>')),
+        (f"{prefix}robot_description", start, T["std_msgs/msg/String"](data=description)),
         *((f"{prefix}board_state", at, T["std_msgs/msg/String"](data=text)) for at, text in recording.board_states),
-        *(("/diagnostics", start, diagnostics(start, s.name, s.values)) for s in recording.statuses.values()),
+        *(("/diagnostics", start, diagnostics(start, name, s.values)) for name, s in statuses.items()),
         *extra,
     ]
-    for kind, trace in recording.traces.items():
+    for kind, trace in traces.items():
         rows += [
             (f"{prefix}{kind}/joint_states", at + late, joint_state(t, trace.names, q))
             for at, t, q in zip(np.maximum.accumulate(trace.stamp), trace.stamp, trace.q, strict=True)

@@ -162,7 +162,7 @@ def test_export_is_tidy_and_complete(good, tmp_path):
     assert tool("export", good, "--csv", tmp_path / "run.csv") == 0
     with (tmp_path / "run.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
-    assert list(rows[0]) == ["stamp", "joint", "kind", "position", "velocity"]
+    assert list(rows[0]) == ["stamp", "joint", "kind", "position", "velocity", "unit"]
     count = {kind: sum(row["kind"] == kind for row in rows) for kind in {row["kind"] for row in rows}}
     assert count == {kind: 20 * RATE * 6 for kind in ("commanded", "measured", "predicted")} | {"deviation": 1999 * 6}
     by = {(row["stamp"], row["joint"], row["kind"]): float(row["position"]) for row in rows}

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.signal import lfilter
 
-from mfm_validation.cycles import period
+from mfm_validation.align import Aligned
+from mfm_validation.cycles import period, rmse_interval
 from mfm_validation.judge import judge
 from mfm_validation.result import CANNOT_JUDGE, FAIL, NOT_MEASURED, OUTSIDE, PASS, WITHIN
 from validation.runs import AMPLITUDE, NAMES, RATE, START, gait, run, trace, with_traces
@@ -244,6 +246,26 @@ def test_an_echo_of_the_command_never_passes(kind, lag):
     assert result.verdict == CANNOT_JUDGE and "echo of the command" in result.reasons[0]
 
 
+@pytest.mark.parametrize("kind", ["jitter", "single precision", "hundredths of a degree"])
+def test_an_echo_that_was_stamped_or_rounded_otherwise_does_not_pass(kind):
+    recording = run()
+    command, stamp = recording.traces["commanded"], recording.traces["measured"].stamp
+    moved = np.random.default_rng(5).normal(0, 3e-4, len(stamp)) if kind == "jitter" else 0.0
+    q = np.stack([np.interp(stamp - 0.03 + moved, command.stamp, column) for column in command.q.T], axis=1)
+    if kind == "single precision":
+        q = q.astype(np.float32).astype(float)
+    if kind == "hundredths of a degree":
+        q = np.radians(np.floor(100 * np.degrees(q)) / 100)
+    assert judge(with_traces(recording, measured=trace(stamp, q))).verdict == CANNOT_JUDGE
+
+
+@pytest.mark.parametrize("noise", [2e-4, 5e-4])
+def test_a_servo_that_is_nearly_its_delayed_command_is_no_echo(noise):
+    """Within 1 mrad of the delayed command for 95 % of the time, but with noise of its own."""
+    result = judge(run(noise=noise))
+    assert result.verdict == PASS and all(joint.status == WITHIN for joint in result.joints)
+
+
 def test_one_echoed_joint_keeps_the_run_from_passing():
     recording = run()
     command = recording.traces["commanded"]
@@ -295,8 +317,11 @@ def test_a_robot_that_hardly_moves_proves_nothing():
 
 
 def test_a_recording_that_was_cut_short_cannot_pass():
-    result = judge(replace(run(), flaws=("run.mcap was cut short.",)))
+    flaws = ("run.mcap was cut short.",)
+    result = judge(replace(run(), flaws=flaws))
     assert result.exit_code == 2 and "cut short" in result.reasons[0]
+    failed = judge(replace(run(changed(lambda t, q: q + 0.2)), flaws=flaws))
+    assert failed.exit_code == 1 and "cut short" in failed.reasons[0]
 
 
 def test_what_was_measured_while_the_board_was_not_armed_is_left_out():
@@ -323,8 +348,28 @@ def test_a_joint_may_have_its_own_tolerance():
     assert judge(run(fault, tolerances=own)).verdict == PASS
 
 
-def test_the_bootstrap_interval_holds_the_rmse_and_narrows_with_cycles():
+def test_the_interval_holds_the_rmse_and_narrows_with_cycles():
     short, long = (judge(run(seconds=s, lag=0.05)).joints[0].values for s in (20.0, 160.0))
     for values in (short, long):
         assert values["rmse_low"] <= values["rmse"] <= values["rmse_high"]
     assert long["rmse_high"] - long["rmse_low"] < short["rmse_high"] - short["rmse_low"]
+
+
+@pytest.mark.parametrize("cycles", [5, 10, 40])
+@pytest.mark.parametrize(
+    "memory, least", [(0.0, 0.93), (0.1, 0.93), (0.3, 0.93), (1.0, 0.87)], ids=lambda value: f"{value:g}"
+)
+def test_the_interval_holds_the_true_rmse_as_often_as_it_says(memory, least, cycles):
+    """1000 runs of a gait whose deviation has noise that remembers itself for so many cycles; 2 % is chance."""
+    rng = np.random.default_rng(8)
+    period, runs, wave, noise = 50, 1000, 0.02, 0.015
+    length = cycles * period
+    white = rng.standard_normal((length + int(6 * memory * period), runs))
+    keep = np.exp(-1 / (memory * period)) if memory else 0.0
+    rest = lfilter([np.sqrt(1 - keep**2)], [1, -keep], white, axis=0)[-length:]
+    at = np.arange(length) / period
+    deviation = wave * np.sin(2 * np.pi * at)[:, None] + noise * rest
+    names = tuple(str(i) for i in range(runs))
+    low, high = rmse_interval(Aligned(at, names, deviation, 0 * deviation, 0, 0, 0.1), 1.0)
+    true = np.sqrt(wave**2 / 2 + noise**2)
+    assert least < np.mean((low < true) & (true < high)) < 0.995

@@ -1,6 +1,7 @@
 """Bags are what rosbag2 writes, read back by an independent reader; cut anywhere, they are read up to the cut."""
 
 import errno
+import json
 import os
 from pathlib import Path
 
@@ -11,10 +12,14 @@ pytest.importorskip("mcap", reason="the extra `bag` is not installed")
 rosbag2 = pytest.importorskip("rosbags.rosbag2", reason="the extra `bag` is not installed")
 from rosbags.typesys import Stores, get_types_from_msg, get_typestore  # noqa: E402
 
+from mfm_cli.main import main  # noqa: E402
 from mfm_common.errors import BagError  # noqa: E402
-from mfm_validation.playback import Bag, Recorded, chosen, repair  # noqa: E402
+from mfm_validation.bag import read_bag  # noqa: E402
+from mfm_validation.playback import MAGIC, Bag, Recorded, chosen, repair  # noqa: E402
 from mfm_validation.recording import BagWriter, Topic, definition  # noqa: E402
 from nodes.disk import small_disk  # noqa: E402
+from validation import bags  # noqa: E402
+from validation.runs import run  # noqa: E402
 
 STRING = "std_msgs/msg/String"
 SECOND = 10**9
@@ -227,6 +232,52 @@ def test_repair_leaves_whole_bags_alone(tmp_path):
     before = (tmp_path / "bag" / "bag_0.mcap").read_bytes()
     assert repair(tmp_path / "bag") == ""
     assert (tmp_path / "bag" / "bag_0.mcap").read_bytes() == before
+
+
+def test_the_command_repairs_and_says_how_much_was_saved(tmp_path, capsys):
+    folder = tmp_path / "bag"
+    write(folder, count=450, close=False).abandon()
+    assert main(["repair", str(folder)]) == 0
+    assert "cut short" in (said := capsys.readouterr().out) and "400 messages were saved" in said
+    assert len(independent(folder)) == 400
+    assert main(["repair", str(folder)]) == 0
+    assert "is whole: 400 messages, nothing was changed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", [None, b"", b"a picture of something else, not an MCAP file" * 9, MAGIC])
+def test_the_command_changes_nothing_where_nothing_can_be_saved(tmp_path, capsys, content):
+    folder = tmp_path / "bag"
+    if content is not None:
+        folder.mkdir()
+        (folder / "bag_0.mcap").write_bytes(content)
+    assert main(["repair", str(folder)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("mfm: error: bag") and str(folder) in said and len(said.splitlines()) == 1
+    if content is not None:
+        assert [(path.name, path.read_bytes()) for path in folder.iterdir()] == [("bag_0.mcap", content)]
+
+
+@pytest.mark.parametrize("repaired", [False, True])
+def test_a_report_on_a_bag_that_was_cut_short_says_so(tmp_path, capsys, repaired):
+    folder = tmp_path / "bag"
+    source = run(seconds=20.0)
+    with rosbag2.Reader(bags.write(tmp_path / "whole", source)) as reader:
+        bag = BagWriter(folder)
+        for connection in reader.connections:
+            bag.add(Topic(connection.topic, connection.msgtype))
+        for number, (connection, stamp, data) in enumerate(reader.messages()):
+            bag.write(connection.topic, stamp, bytes(data))
+            if number % 100 == 99:
+                bag.flush()
+        bag.abandon()
+    if repaired:
+        assert main(["repair", str(folder)]) == 0
+        capsys.readouterr()
+        assert "cut short" in read_bag(next(folder.glob("*.mcap"))).flaws[0]
+    assert main(["report", str(folder), "--out", str(tmp_path / "out")]) == 2
+    assert "cut short" in capsys.readouterr().out
+    assert "cut short" in (tmp_path / "out" / "report.html").read_text()
+    assert "cut short" in json.loads((tmp_path / "out" / "metrics.json").read_text())["reasons"][0]
 
 
 def fill(bag, flush_every=50):
