@@ -179,18 +179,17 @@ def measure(quick):
     rounds = 20 if quick else 200
     yield f"{machine()}. Microseconds, minima of {rounds} rounds; MuJoCo with RK4, contacts and constraints disabled."
     yield ""
-    yield "| n | forward dynamics: mfm | Pinocchio | MuJoCo | mfm is faster by | residual |"
+    yield "| n | forward dynamics: mfm | Pinocchio | MuJoCo | faster than the better one by | residual |"
     yield "|---|---|---|---|---|---|"
     ours = {}
     for n in (8, 20, 100, 500, 1000):
         best, error = forward_dynamics(n, rounds if n <= 100 else max(5, rounds // 20))
         ours[n] = best["mfm"]
-        peer = min(best["Pinocchio"], best["MuJoCo"]) if n > PINOCCHIO_LIMIT else best["Pinocchio"]
-        rival = "MuJoCo" if n > PINOCCHIO_LIMIT else "Pinocchio"
+        rival = min(("Pinocchio", "MuJoCo"), key=best.__getitem__)
         pin = "-" if n > PINOCCHIO_LIMIT else f"{best['Pinocchio'] * 1e6:.2f}"
         yield (
             f"| {n} | {best['mfm'] * 1e6:.2f} | {pin} | {best['MuJoCo'] * 1e6:.2f} | "
-            f"{peer / best['mfm']:.2f}x ({rival}) | {error:.0e} |"
+            f"{best[rival] / best['mfm']:.2f}x ({rival}) | {error:.0e} |"
         )
     yield ""
     yield f"Cost grows linearly: n = 1000 takes {ours[1000] / ours[100]:.1f} times n = 100."
