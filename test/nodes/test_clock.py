@@ -18,6 +18,7 @@ from nodes.graph import Graph  # noqa: E402
 
 pytestmark = [pytest.mark.ros, pytest.mark.emulator]
 KINDS = ("commanded", "predicted", "measured", "deviation")
+LATE_S = 5.0  # by which a busy machine may compare late
 
 
 class Simulated:
@@ -35,13 +36,19 @@ class Simulated:
         self.comparator = self.graph.start(ComparatorNode, **sim)
         self.heard = {kind: self.graph.listen(JointState, f"{kind}/joint_states") for kind in KINDS}
 
-    def run(self, seconds, speed=1.0):
-        """Let the clock run."""
+    def run(self, condition, budget=60.0):
+        """Let the clock run until the condition holds."""
         start, since = self.now, time.monotonic()
-        while self.now < start + seconds:
-            self.now = start + speed * (time.monotonic() - since)
+        while not condition():
+            assert time.monotonic() < since + budget
+            self.now = start + time.monotonic() - since
             self.clock.publish(Clock(clock=to_time(self.now)))
             self.graph.spin(0.004)
+
+    def more(self, count, *kinds):
+        """Whether so many more messages have come since now."""
+        seen = {kind: len(self.heard[kind]) for kind in kinds or KINDS}
+        return lambda: all(len(self.heard[kind]) >= seen[kind] + count for kind in seen)
 
     def stamps(self, kind, since=0):
         return np.array([to_seconds(message.header.stamp) for message in self.heard[kind][since:]])
@@ -50,16 +57,15 @@ class Simulated:
 @pytest.fixture
 def simulated(ros):
     made = Simulated(ros)
-    made.run(6.0)  # the board is found and armed, the gait begins
+    made.run(lambda: made.comparator._comparator.count > 100)  # the board is found and armed, the gait has begun
     yield made
     made.graph.close()
 
 
 def test_stamps_are_of_the_simulated_clock(simulated):
-    assert simulated.comparator._comparator.count > 100
     for kind in KINDS:
         stamps = simulated.stamps(kind)
-        assert len(stamps) > 100 and (np.abs(stamps - 1003) < 3.5).all(), kind
+        assert (stamps > 1000 - LATE_S).all() and (stamps < simulated.now + LATE_S).all(), kind
     assert simulated.dynamics._refused == 0
 
 
@@ -68,25 +74,21 @@ def test_a_clock_that_stands_still_stops_the_commands_and_the_robot_holds(simula
     assert graph.until(lambda: simulated.bridge.bridge.state == "HOLD")  # the board's own clock goes on
     graph.spin(0.5)
     assert len(simulated.heard["commanded"]) <= before + 1
-    seen = {kind: len(simulated.heard[kind]) for kind in KINDS}
-    last = simulated.heard["commanded"][-1].position
-    simulated.run(2.0)
-    for kind in ("commanded", "predicted"):
-        assert len(simulated.heard[kind]) > seen[kind] + 100, kind
-    assert simulated.heard["commanded"][seen["commanded"]].position == pytest.approx(last, abs=0.02)  # no jump
+    seen, last = len(simulated.heard["commanded"]), simulated.heard["commanded"][-1].position
+    simulated.run(simulated.more(50))
+    assert simulated.heard["commanded"][seen].position == pytest.approx(last, abs=0.02)  # no jump
     assert simulated.dynamics._refused == 0
 
 
-@pytest.mark.parametrize("jump", [100.0, -3.0, -500.0])
+@pytest.mark.parametrize("jump", [100.0, -30.0, -500.0])
 def test_after_a_jump_of_the_clock_everything_goes_on(simulated, jump):
     simulated.now += jump
-    simulated.run(1.0)
+    simulated.run(simulated.more(50))
     seen = {kind: len(simulated.heard[kind]) for kind in KINDS}
-    compared, start = simulated.comparator._comparator.count, simulated.now
-    simulated.run(2.0)
+    start = simulated.now
+    simulated.run(simulated.more(50))
     for kind in KINDS:
         stamps = simulated.stamps(kind, seen[kind])
-        assert len(stamps) > 50 and (np.abs(stamps - start - 1) < 1.5).all(), kind
-    assert simulated.comparator._comparator.count > compared + 50
+        assert (stamps > start - LATE_S).all() and (stamps < simulated.now + LATE_S).all(), kind
     assert all(np.isfinite(message.position).all() for message in simulated.heard["predicted"])
     assert np.abs(simulated.heard["predicted"][-1].position).max() < 2.0
