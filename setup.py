@@ -115,6 +115,7 @@ setup(
         ],
         "bag": ["mcap", "rosbags"],
         "sim": ["mujoco"],  # loaded emulated boards
+        "test": ["hypothesis", "pytest"],  # colcon test runs pytest only where it is named here
         "dev": [
             "catkin-pkg",
             "colcon-package-information",

@@ -1,4 +1,7 @@
-"""Measure `mfm report` on a made-up bag: seconds and peak memory, against 10 s and 1 GB for 20 joints x 10 minutes."""
+"""Measure `mfm report` on a made-up bag: seconds and peak memory, against 10 s and 1 GB for 20 joints x 10 minutes.
+
+An hour: `python bench/report.py --minutes 60 --most 2`, which fails if more than 2 GB are used.
+"""
 
 import argparse
 import json
@@ -63,6 +66,7 @@ def main():
     parser.add_argument("--joints", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--storage", choices=["mcap", "sqlite3"], default="mcap")
+    parser.add_argument("--most", type=float, default=float("inf"), help="exit code 1 if more memory is used [GB]")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         bag = Path(folder, "bag")
@@ -79,7 +83,8 @@ def main():
         f"{seconds:.1f} s ({processor:.1f} s of processor), {memory:.2f} GB, "
         f"page {page / 1e6:.2f} MB, exit code {done.returncode}"
     )
+    return int(memory > args.most)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -6,4 +6,4 @@ from mfm_cli.plan import REPLAY_ARGUMENTS, replay, robot_in
 
 def generate_launch_description():
     """Describe the launch."""
-    return description(REPLAY_ARGUMENTS, lambda given: replay(given, robot_in(given["bag"])))
+    return description(REPLAY_ARGUMENTS, lambda given: replay(given, robot_in(given["bag"], given["namespace"])))

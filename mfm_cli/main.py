@@ -32,6 +32,7 @@ COMMANDS = {
     "plot": Command("mfm_cli.plot", "draw a recording", "mfm plot out/bag"),
     "export": Command("mfm_cli.export", "write a recording as a table", "mfm export out/bag --csv run.csv"),
     "view": Command("mfm_cli.view", "show a recording in the browser", "mfm view out/bag"),
+    "excite": Command("mfm_cli.excite", "move a robot so that its servos can be fitted", "mfm excite"),
     "identify": Command("mfm_cli.identify", "fit the servos to a recording", "mfm identify bag1 --holdout bag2"),
     "learn": Command("mfm_cli.learn", "learn to follow a gait, cycle by cycle", "mfm learn --board /dev/mfm"),
     "board": Command("mfm_cli.board", "run an emulated servo board", "mfm board --kind avr"),

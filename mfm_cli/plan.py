@@ -17,8 +17,9 @@ import yaml
 from mfm_common.errors import ConfigError
 from mfm_common.share import share_dir
 from mfm_dynamics import Model, Predictor
-from mfm_dynamics.gaits import GAITS
+from mfm_dynamics.gaits import GAITS, playable
 from mfm_dynamics.robots import describe, robot_names, urdf_file_text, urdf_text
+from mfm_dynamics.servos import load_fitted
 
 # Modules of our executables, for where no ROS finds them by package.
 MODULES = {
@@ -55,7 +56,7 @@ ARGUMENTS = {
     "robot": Argument("snake", f"the robot: {', '.join(robot_names())}, or a .urdf or .xacro file"),
     "bodies": Argument("20", "bodies of the snake"),
     "base": Argument("", "fixed, floating, or empty for what the robot comes with", ("", "fixed", "floating")),
-    "gait": Argument("serpentine", "what it does at first; none: it waits", (*GAITS, "none")),
+    "gait": Argument("", "what it does at first; empty: the robot's own; none: it waits", ("", *GAITS, "none")),
     "amplitude": Argument("0.0", "of the gait [rad]; 0: the gait's own"),
     "period": Argument("0.0", "of the gait [s]; 0: the gait's own"),
     "board": Argument("native", "native or avr (emulated), a serial device, or socket://host:port"),
@@ -66,6 +67,7 @@ ARGUMENTS = {
     "record": Argument("true", "record a bag", YES_NO),
     "out": Argument("", "folder of the bag; empty: out/bags/<time>"),
     "viewer": Argument("true", "serve the page", YES_NO),
+    "port": Argument("8765", "port of the page; 0: any free one"),
     "rviz": Argument("true", "show RViz, where ROS is installed", YES_NO),
     "namespace": Argument("", "namespace of all nodes, for several robots in one domain"),
 }
@@ -75,6 +77,7 @@ REPLAY_ARGUMENTS = {
     "loop": Argument("false", "start again at the end", YES_NO),
     "namespace": Argument("", "the robot to show; needed where the bag has several"),
     "viewer": ARGUMENTS["viewer"],
+    "port": ARGUMENTS["port"],
     "rviz": ARGUMENTS["rviz"],
 }
 
@@ -130,7 +133,7 @@ def system(given: Mapping[str, str], rosbag2: bool = False) -> list[Process]:
     if not values["servos"] and values["robot"] not in robot_names():
         raise ConfigError(f"robot {values['robot']} needs its servos: name their .yaml file with 'servos'")
     gait: dict[str, Any] = {"amplitude": _number(values, "amplitude"), "period": _number(values, "period")}
-    gait |= {"autostart": "never"} if values["gait"] == "none" else {"gait": values["gait"], "autostart": "armed"}
+    gait |= _gait(values, text)
     where = values["namespace"]
     bridge: dict[str, Any] = {"board": values["board"], "servos": servos, "arm": values["arm"], "joints": joints}
     if values["plant"] == "loaded":
@@ -140,18 +143,18 @@ def system(given: Mapping[str, str], rosbag2: bool = False) -> list[Process]:
         return Process(executable, namespace=where, parameters=parameters, config=f"nodes/{executable}.yaml")
 
     processes = [
-        node("dynamics_node", robot_description=text, base=base, fitted=values["fitted"]),
+        node("dynamics_node", robot_description=text, base=base, fitted=values["fitted"], **_servo(values)),
         node("servo_bridge_node", **bridge),
         node("comparator_node"),
     ]
     if values["record"] == "true":
-        note = json.dumps(_note(values))
+        note = json.dumps(_note(values | {"gait": values["gait"] or gait.get("gait", "none")}))
         if rosbag2:
             processes += [Process("parameters_node", namespace=where, parameters={"note": note}), _rosbag2(values)]
         else:
             processes.append(node("recorder_node", out=values["out"], note=note))
     if values["viewer"] == "true":
-        processes.append(node("viewer_node"))
+        processes.append(node("viewer_node", port=_port(values)))
     processes.append(node("command_node", robot_description=text, **gait))
     return processes + _ros_only(text, root, where, base, values["rviz"] == "true")
 
@@ -187,7 +190,7 @@ def replay(given: Mapping[str, str], robot: Recorded | None = None) -> list[Proc
     where = robot.namespace
     processes = []
     if values["viewer"] == "true":
-        timed = {"use_sim_time": True}
+        timed = {"use_sim_time": True, "port": _port(values)}
         processes.append(Process("viewer_node", namespace=where, config="nodes/viewer_node.yaml", parameters=timed))
     parameters = {"bag": values["bag"], "rate": _number(values, "rate"), "loop": values["loop"] == "true"}
     processes.append(Process("player_node", config="nodes/player_node.yaml", parameters=parameters))
@@ -240,6 +243,31 @@ def _robot(values: Mapping[str, str]) -> tuple[str, str]:
         return urdf_file_text(robot), values["base"] or "fixed"
     arguments = {"bodies": values["bodies"]} if robot == "snake" else {}
     return urdf_text(robot, **arguments), values["base"] or describe(robot).base
+
+
+def _gait(values: Mapping[str, str], text: str) -> dict[str, str]:
+    """What is played, and when that begins; a robot that can play nothing waits."""
+    wanted = values["gait"]
+    if wanted not in ("", "none"):
+        return {"gait": wanted, "autostart": "armed"}
+    if values["robot"] in robot_names():
+        own = describe(values["robot"]).gait
+    else:
+        numbers = {name: _number(values, name) for name in ("amplitude", "period") if _number(values, name)}
+        can = playable([body.joint for body in Model.from_urdf(text).bodies], **numbers)
+        own = next((name for name in ("serpentine", "sway") if name in can), "")
+    return ({"gait": own} if own else {}) | {"autostart": "armed" if own and not wanted else "never"}
+
+
+def _servo(values: Mapping[str, str]) -> dict[str, float]:
+    """Stiffness and damping of the servos, where the robot's are not those of a hobby servo."""
+    return describe(values["robot"]).servo if values["robot"] in robot_names() else {}
+
+
+def _port(values: Mapping[str, str]) -> int:
+    if not values["port"].isdecimal():
+        raise ConfigError(f"port is '{values['port']}', expected a whole number")
+    return int(values["port"])
 
 
 def _number(values: Mapping[str, str], name: str) -> float:
@@ -324,6 +352,8 @@ def compile_engine(processes: Sequence[Process]) -> None:
     for process in processes:
         if process.executable == "dynamics_node":
             model = Model.from_urdf(process.parameters["robot_description"], process.parameters["base"])
-            predictor, angles = Predictor(model), [0.0] * len(model.joint_names)
+            fitted = process.parameters["fitted"]
+            predictor = Predictor(model, fitted=load_fitted(fitted) if fitted else {})
+            angles = [0.0] * len(model.joint_names)
             for stamp in (0.0, 0.01):
                 predictor.command(stamp, angles, angles)

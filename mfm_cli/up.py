@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import math
 import os
 import re
 import shutil
@@ -17,12 +18,13 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
+from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 
-from mfm_cli.plan import ARGUMENTS, MODULES, Process, parameter_file, system
+from mfm_cli.plan import ARGUMENTS, MODULES, Process, compile_engine, parameter_file, system
 from mfm_common.errors import ConfigError
-from mfm_dynamics import Model, Predictor
 
 GRACE = (("SIGINT", 2.0), ("SIGTERM", 1.0), ("SIGKILL", 1.0))  # how a process is asked to end, and how long it has
 RESPAWN = 1.0  # [s] before a process that died is started again
@@ -44,22 +46,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Start the processes, show how they are, end them, judge."""
     given = {name: str(getattr(args, name)) for name in ARGUMENTS}
-    if _installed_ros():
-        command = ["ros2", "launch", "mfm", "snake.launch.py", *(f"{k}:={v}" for k, v in given.items() if v)]
-        print("ROS 2 with mfm is installed: " + " ".join(command), flush=True)
-        os.execvp("ros2", command)
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "SUBNET" if args.network else "LOCALHOST"
     given["out"] = given["out"] or f"out/bags/{datetime.now(timezone.utc):%Y-%m-%dT%H-%M-%S}"
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stop.set())
+    if _installed_ros():
+        code = _launch(given, stop, args.duration)
+        return code or (_judge(Path(given["out"])) if given["record"] == "true" else 0)
     given["rviz"] = "false"
     try:
         from mfm_cli.nodes.status_node import Watcher
     except ImportError as error:
         raise ConfigError(f"ROS 2 is not installed ({error.name} is missing): pip install 'mfm[ros,bag]'") from None
     ours = [process for process in system(given) if process.package == "mfm"]
-    _compile(ours)
-    stop = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
+    compile_engine(ours)
     with tempfile.TemporaryDirectory(prefix="mfm_") as folder:
         supervisor = Supervisor(ours, Path(folder))
         watcher = Watcher(given["namespace"])
@@ -73,22 +74,26 @@ def run(args: argparse.Namespace) -> int:
         print(f"mfm: {broken}", file=sys.stderr)
         return 2
     _summary(deviations)
-    return _judge(Path(given["out"])) if given["record"] == "true" else 0
-
-
-def _compile(processes: list[Process]) -> None:
-    """Compile the engine before anything runs: a prediction that comes late would begin in the middle of a motion."""
-    (parameters,) = (process.parameters for process in processes if process.executable == "dynamics_node")
-    model = Model.from_urdf(parameters["robot_description"], parameters["base"])
-    predictor, angles = Predictor(model), [0.0] * len(model.joint_names)
-    for stamp in (0.0, 0.01):
-        predictor.command(stamp, angles, angles)
+    return _judge(supervisor.bag or Path(given["out"])) if given["record"] == "true" else 0
 
 
 def _installed_ros() -> bool:
     if shutil.which("ros2") is None:
         return False
     return subprocess.run(["ros2", "pkg", "prefix", "mfm"], capture_output=True, check=False).returncode == 0
+
+
+def _launch(given: dict[str, str], stop: threading.Event, duration: float | None) -> int:
+    """Let the installed ROS launch the same, until the end; its exit code."""
+    command = ["ros2", "launch", "mfm", "snake.launch.py", *(f"{k}:={v}" for k, v in given.items() if v)]
+    print("ROS 2 with mfm is installed: " + " ".join(command), flush=True)
+    process = subprocess.Popen(command, start_new_session=True)  # it hears of the end from here alone
+    end = math.inf if duration is None else time.monotonic() + duration
+    while process.poll() is None and not stop.is_set() and time.monotonic() < end:
+        stop.wait(0.1)
+    if process.poll() is None:
+        process.send_signal(signal.SIGINT)
+    return process.wait()
 
 
 def _watch(supervisor: Supervisor, watcher: Watcher, stop: threading.Event, duration: float | None) -> str:  # type: ignore[name-defined]  # noqa: F821
@@ -113,8 +118,11 @@ def _summary(deviations: dict[str, dict[str, float]]) -> None:
         return
     print("\nmeasured - predicted     rms [deg]   max [deg]   delay [ms]")
     for joint, figures in deviations.items():
-        degrees = [57.29577951308232 * figures[key] for key in ("rmse_rad", "max_rad")]
-        print(f"  {joint:<20}  {degrees[0]:9.3f}  {degrees[1]:10.3f}  {1e3 * figures['delay_s']:11.1f}")
+        slides = math.isfinite(figures["rmse_m"])
+        shown = [
+            1e3 * figures[f"{key}_m"] if slides else math.degrees(figures[f"{key}_rad"]) for key in ("rmse", "max")
+        ]
+        print(f"  {joint:<20}  {shown[0]:9.3f}  {shown[1]:10.3f}  {1e3 * figures['delay_s']:11.1f}{' mm' * slides}")
 
 
 def _judge(bag: Path) -> int:
@@ -140,19 +148,31 @@ class Supervisor:
         self._lock = threading.Lock()
         self._line = ""
         self._ending = False
+        self.bag: Path | None = None  # where a recorder that was started again writes
         self._due: dict[str, float] = {}
         self._born: dict[str, float] = {}
         self._lives: dict[str, int] = {}
-        self._commands = {process.label: _command(process, folder) for process in processes}
-        self.running = {label: self._start(label) for label in self._commands}
+        self._folder = folder
+        self._starts: Counter[str] = Counter()
+        self._processes = {process.label: process for process in processes}
+        self.running = {label: self._start(label) for label in self._processes}
 
     def _start(self, label: str) -> subprocess.Popen[str]:
         self._born[label] = time.monotonic()
+        self._starts[label] += 1
+        command = _command(self._again(self._processes[label], self._starts[label]), self._folder)
         process = subprocess.Popen(
-            self._commands[label], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
         )
         threading.Thread(target=self._listen, args=(label, process), daemon=True).start()
         return process
+
+    def _again(self, process: Process, start: int) -> Process:
+        """The process at its first start, or a later one: a bag that was cut short is kept, the next has a number."""
+        if start == 1 or process.executable != "recorder_node":
+            return process
+        self.bag = Path(f"{process.parameters['out']}_{start}")
+        return replace(process, parameters={**process.parameters, "out": str(self.bag)})
 
     def _listen(self, label: str, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None

@@ -92,6 +92,11 @@ def declare(node: Node, kind: type[T]) -> T:
     return made
 
 
+def _plain(value: Any) -> Any:
+    """An array as a list, to be checked as such."""
+    return value if isinstance(value, (str, bytes)) or not hasattr(value, "__len__") else list(value)
+
+
 def watch(node: Node, start: T, changed: Callable[[T], None]) -> None:
     """Check live changes and hand the new set of parameters on; a refused one changes nothing."""
     from rcl_interfaces.msg import SetParametersResult
@@ -100,7 +105,7 @@ def watch(node: Node, start: T, changed: Callable[[T], None]) -> None:
 
     def on_set(parameters: list[Any]) -> Any:
         known = {field.name for field in dataclasses.fields(start)}  # type: ignore[arg-type]
-        new = {p.name: p.value for p in parameters if p.name in known}
+        new = {p.name: _plain(p.value) for p in parameters if p.name in known}
         if not new:
             return SetParametersResult(successful=True)
         try:

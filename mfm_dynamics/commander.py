@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from mfm_common.errors import ConfigError
-from mfm_dynamics.gaits import GAITS, gait
+from mfm_dynamics.gaits import GAITS, gait, sway
 from mfm_dynamics.joints import Joint
 from mfm_dynamics.se3 import Array
-from mfm_dynamics.trajectories import Hold, Motion, Piecewise, quintic
+from mfm_dynamics.trajectories import Hold, Motion, Points, Sine, Track, quintic
 
 BLEND = 2.0  # [s] from one motion to the next, longer where a joint would be too fast
+LONGEST_BLEND = 10.0  # [s]
 PAUSE = 0.5  # [s] to come to a stop and to start again
 ENDLESS = 1e6  # cycles
 WHOLE = ("accordion", "cobra")  # gaits made of whole cycles: these are repeated
@@ -36,7 +38,7 @@ class _Playing:
     since: float
     repeats: bool
 
-    def __call__(self, t: float) -> tuple[Array, Array]:
+    def __call__(self, t: float | Array) -> tuple[Array, Array]:
         passed = t - self.since
         q, qdot, _ = self.motion(passed % self.motion.duration if self.repeats else passed)
         return q, qdot
@@ -74,6 +76,7 @@ class Commander:
         angles = np.zeros(len(self.names)) if pose is None else np.asarray(pose, np.float64)
         self._what: _Playing | _Blend = _Playing(self._still(angles), 0.0, False)
         self.status = "stopped"
+        self._gait = ""
         self._warp = (0.0, 0.0, 0.0, 0.0)  # at host time t0, motion time was m0; speed goes from s0 to s1
 
     def _still(self, angles: Array) -> Motion:
@@ -104,14 +107,31 @@ class Commander:
         q, qdot = self._what(m)
         return q, speed * qdot
 
-    def start(self, t: float, name: str, **parameters: float) -> None:
+    def start(self, t: float, name: str, **parameters: float | Sequence[float]) -> None:
         """Play a gait, or change to it; parameters as in ``gaits``."""
         repeats = name in WHOLE
         if name in GAITS:
             parameters["cycles"] = 1 if repeats else ENDLESS
-        self._change(t, gait(name, self.joints, **parameters), repeats)
+        motion = gait(name, self.joints, **parameters)
+        m, _ = self._motion_time(t)
+        new = _Playing(motion, m, repeats)
+        if name == self._gait == "sway" and self.status in ("running", "paused"):
+            new = self._go_on_swaying(m, motion, parameters)
+        self._change(t, new)
         self._go(t, 1.0)
-        self.status = "running"
+        self.status, self._gait = "running", name
+
+    def _go_on_swaying(self, m: float, motion: Motion, parameters: dict[str, Any]) -> _Playing:
+        """The motion as if it had been played for long, every joint where it is in its swing."""
+        old = self._what.new if isinstance(self._what, _Blend) else self._what
+        swings = [track for track in motion.tracks if isinstance(track, Sine)]
+        late = max(swing.period for swing in swings)
+        phases = [
+            2 * np.pi * ((m - old.since) / before.period - late / after.period) + before.phase
+            for before, after in zip(old.motion.tracks, swings, strict=True)
+            if isinstance(before, Sine)
+        ]
+        return _Playing(sway(self.joints, **{**parameters, "phases": phases}), m - late, False)
 
     def pause(self, t: float) -> None:
         """Come to a stop along the motion; ``resume`` goes on with it."""
@@ -132,40 +152,37 @@ class Commander:
         self._go(t, 0.0)
         self.status = "stopped"
 
-    def _change(self, t: float, motion: Motion, repeats: bool) -> None:
+    def _change(self, t: float, new: _Playing) -> None:
         q, qdot = self.sample(t)
         m, speed = self._motion_time(t)
         old = self._what
         if isinstance(old, _Blend):  # a change within a change: not a blend of blends, but of coming to rest
             old = _Playing(self._rest(q, qdot / speed if speed > 0 else 0 * qdot), m, False)
-        self._what = _Blend(old, _Playing(motion, m, repeats), m, self._blend_time(motion))
+        self._what = _Blend(old, new, m, self._blend_time(old, new, m))
 
-    def _rest(self, angles: Array, rates: Array) -> Motion:
+    def _rest(self, angles: Array, rates: Array, time: float = BLEND) -> Motion:
         """To a stop from angles and rates, within the limits."""
         tracks = []
         for joint, angle, rate in zip(self.joints, angles, rates, strict=True):
-            end = float(np.clip(angle + rate * BLEND / 2, joint.lower, joint.upper))
-            tracks.append(quintic(float(angle), end, BLEND, start_rate=float(rate)))
+            end = float(np.clip(angle + rate * time / 2, joint.lower, joint.upper))
+            tracks.append(quintic(float(angle), end, time, start_rate=float(rate)))
         return Motion(self.names, tuple(tracks))
 
-    def _blend_time(self, motion: Motion) -> float:
+    def _blend_time(self, old: _Playing, new: _Playing, m: float) -> float:
         """Long enough that no joint exceeds its speed on the way: slope 1.875/T of the difference, and both rates."""
-        longest = BLEND
-        bounds = motion.bounds()
-        for joint in self.joints:
-            low, high = bounds[joint.name].angle
-            reach = max(high, joint.upper if np.isfinite(joint.upper) else high) - min(
-                low, joint.lower if np.isfinite(joint.lower) else low
-            )
-            spare = joint.velocity - max(abs(x) for x in bounds[joint.name].rate)
-            if spare > 0 and np.isfinite(spare):
-                longest = max(longest, min(10.0, 1.875 * reach / spare))
-        return longest
+        instants = m + np.linspace(0.0, LONGEST_BLEND, 101)
+        (q0, v0), (q1, v1) = old(instants), new(instants)
+        spare = [joint.velocity for joint in self.joints] - np.maximum(np.abs(v0), np.abs(v1)).max(axis=0)
+        reach = np.abs(q1 - q0).max(axis=0)
+        times = [1.875 * r / s if s > 0 else LONGEST_BLEND for r, s in zip(reach, spare, strict=True)]
+        return float(np.clip(max(times, default=BLEND), BLEND, LONGEST_BLEND))
 
     # ------------------------------------------------------------------ trajectories
 
     def follow(self, t: float, names: Sequence[str], times: Sequence[float], angles: Array, rates: Array) -> float:
         """Follow points (T,) of the named joints by quintics, from where the robot is told to be; returns the duration.
+
+        While another trajectory is followed it is left at once, with its rates; joints that are not named come to rest.
 
         Args:
             t: Now [s].
@@ -174,21 +191,20 @@ class Commander:
             angles: (T, len(names)) [rad].
             rates: The same [rad/s]; zeros where the robot should come to rest.
         """
-        if self.status == "running":
-            raise ConfigError("a gait is running, expected the robot at rest: call stop first")
-        start, moving = self.sample(t)
-        if np.abs(moving).max() > 1e-6:
-            raise ConfigError("the robot is still coming to rest, expected it at rest: send the trajectory again")
-        motion = self._checked(names, times, angles, rates, start)
+        motion = self.planned(t, names, times, angles, rates)
         m, _ = self._motion_time(t)
         self._what = _Playing(motion, m, False)
         self._warp = (t - PAUSE, m - PAUSE, 1.0, 1.0)
         self.status = "following"
         return motion.duration
 
-    def _checked(
-        self, names: Sequence[str], times: Sequence[float], angles: Array, rates: Array, start: Array
-    ) -> Motion:
+    def planned(self, t: float, names: Sequence[str], times: Sequence[float], angles: Array, rates: Array) -> Motion:
+        """What ``follow`` would do; a ConfigError says why it could not."""
+        if self.status == "running":
+            raise ConfigError("a gait is running, expected the robot at rest: call stop first")
+        start, moving = self.sample(t)
+        if self.status != "following" and np.abs(moving).max() > 1e-6:
+            raise ConfigError("the robot is still coming to rest, expected it at rest: send the trajectory again")
         stamps = np.asarray(times, np.float64)
         if len(stamps) == 0:
             raise ConfigError("trajectory has no points, expected at least one")
@@ -198,30 +214,31 @@ class Commander:
         for name in names:
             if name not in self.names:
                 raise ConfigError(f"trajectory moves joint '{name}', expected one of {', '.join(self.names)}")
-        tracks = []
+        if not names or len(set(names)) < len(names):
+            raise ConfigError(f"trajectory moves {', '.join(names) or 'no joint'}, expected each joint once")
+        rest = self._rest(start, moving, PAUSE)
+        tracks: list[Track] = []
         for i, joint in enumerate(self.joints):
-            if joint.name not in names:
-                tracks.append(Hold(float(start[i])))
-                continue
-            column = list(names).index(joint.name)
-            track = self._track(joint, stamps, angles[:, column], rates[:, column], float(start[i]))
-            tracks.append(track)  # type: ignore[arg-type]
+            if joint.name in names:
+                column = list(names).index(joint.name)
+                first = (float(start[i]), float(moving[i]))
+                tracks.append(self._track(joint, stamps, angles[:, column], rates[:, column], first))
+            else:
+                tracks.append(rest.tracks[i] if moving[i] else Hold(float(start[i])))
+            self._check_limits(joint, tracks[i])
         return Motion(self.names, tuple(tracks))
 
-    def _track(self, joint: Joint, stamps: Array, angles: Array, rates: Array, start: float) -> Piecewise:
-        for point, (angle, rate) in enumerate(zip(angles, rates, strict=True)):
-            if not (np.isfinite(angle) and np.isfinite(rate)):
-                raise ConfigError(f"point {point}: {joint.name} is {angle} rad, {rate} rad/s, expected finite numbers")
-        ends = np.concatenate([[start], angles])
-        speeds = np.concatenate([[0.0], rates])
-        lengths = np.diff(stamps, prepend=0.0)
-        pieces = tuple(
-            quintic(
-                float(ends[i]), float(ends[i + 1]), float(h), start_rate=float(speeds[i]), end_rate=float(speeds[i + 1])
-            )
-            for i, h in enumerate(lengths)
-        )
-        track = Piecewise(pieces)
+    def _track(self, joint: Joint, stamps: Array, angles: Array, rates: Array, start: tuple[float, float]) -> Points:
+        finite = np.isfinite(angles) & np.isfinite(rates)
+        if not finite.all():
+            k = int(np.argmin(finite))
+            raise ConfigError(f"point {k}: {joint.name} is {angles[k]} rad, {rates[k]} rad/s, expected finite numbers")
+        if rates[-1] != 0.0:
+            raise ConfigError(f"{joint.name} is at {rates[-1]:.4g} rad/s at the last point, expected 0: it stays there")
+        all_angles, all_rates = np.concatenate([start[:1], angles]), np.concatenate([start[1:], rates])
+        return Points(np.concatenate([[0.0], stamps]), all_angles, all_rates)
+
+    def _check_limits(self, joint: Joint, track: Track) -> None:
         (low, high), (slow, fast), _ = track.bounds()
         if low < joint.lower or high > joint.upper:
             raise ConfigError(
@@ -231,4 +248,3 @@ class Commander:
             raise ConfigError(
                 f"{joint.name} would reach {max(-slow, fast):.4g} rad/s, the limit is {joint.velocity:.4g}"
             )
-        return track

@@ -1,9 +1,9 @@
-"""Gaits by name: motions of a snake that start and end at rest in the straight pose.
+"""Gaits by name: motions that start and end at rest in the straight pose, of a snake and of a vehicle's arms.
 
-The paper names the gaits and gives no formula  [Snake2019, Validate]; those here are ours, with pictures in
-``docs/gaits.md``. A gait sees two families of joints, both counted from the tail, j = 1..m: pitch joints turn about
-axis 1 and lift the body, yaw joints turn about axis 3 and bend it sideways. Every angle is proportional to the
-amplitude, so an amplitude that breaks a limit is answered with the largest one that does not.
+The paper names the snake's gaits and gives no formula  [Snake2019, Validate]; those here are ours, with pictures in
+``docs/gaits.md``. They see two families of joints, both counted from the tail, j = 1..m: pitch joints turn about
+axis 1 and lift the body, yaw joints turn about axis 3 and bend it sideways. ``sway`` swings each joint by itself.
+Every angle is proportional to its amplitude, so one that breaks a limit is answered with the largest that does not.
 
 >>> joints = [Joint(f"joint_{k:02d}", "revolute", np.eye(3)[2 * (k % 2 == 0)]) for k in range(1, 21)]
 >>> motion = gait("serpentine", joints, amplitude=0.3)
@@ -12,7 +12,8 @@ amplitude, so an amplitude that breaks a limit is answered with the largest one 
 """
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import numpy as np
 
@@ -24,14 +25,20 @@ from mfm_dynamics.trajectories import Hold, Motion, Sine, Track, check_finite, c
 AXIS_TOLERANCE = 1e-6
 FAMILIES = {"pitch": 1, "yaw": 3}  # axis of the paper
 
+# Amplitude [rad] and period [s] of the first and second joint of an arm  [Rov1Arm2017, App. C].
+SWINGS = ((0.7, 10.0), (1.0, 3.0))
+SHARE = 0.8  # of its limits that a joint sways by itself
+BODY_JOINTS = 3  # fewer do not make a body
+ARM_JOINTS = 8  # more are no arms, but a body that would run into itself
 
-def gait(name: str, joints: Sequence[Joint], **parameters: float) -> Motion:
+
+def gait(name: str, joints: Sequence[Joint], **parameters: float | Sequence[float]) -> Motion:
     """Motion of the named gait for the given joints, inside their limits of angle and speed.
 
     Args:
         name: One of ``GAITS``.
         joints: Joints of the robot from tail to head, with axes, limits and names.
-        parameters: Keyword parameters of the gait's function, at least amplitude [rad], period [s] and cycles.
+        parameters: Keyword parameters of the gait's function.
     """
     if name not in GAITS:
         raise ConfigError(f"unknown gait '{name}', expected one of {', '.join(GAITS)}")
@@ -39,11 +46,33 @@ def gait(name: str, joints: Sequence[Joint], **parameters: float) -> Motion:
     for key, value in parameters.items():
         if key not in valid:
             raise ConfigError(f"gait '{name}': unknown parameter '{key}', expected one of {', '.join(valid)}")
-        check_finite(f"gait '{name}': {key}", value)
+        for item in np.atleast_1d(np.asarray(value, np.float64)):
+            check_finite(f"gait '{name}': {key}", item)
     motion = GAITS[name](joints, **parameters)
-    amplitude = parameters.get("amplitude", inspect.signature(GAITS[name]).parameters["amplitude"].default)
-    check_limits(f"gait '{name}'", motion, joints, amplitude)
+    if name == "sway":
+        swings = zip(motion.names, motion.tracks, strict=True)
+        amplitudes = {joint: track.amplitude for joint, track in swings if isinstance(track, Sine)}
+    else:
+        amplitude = parameters.get("amplitude", inspect.signature(GAITS[name]).parameters["amplitude"].default)
+        amplitudes = dict.fromkeys(motion.names, amplitude)
+    check_limits(f"gait '{name}'", motion, joints, amplitudes)
     return motion
+
+
+def playable(joints: Sequence[Joint], **parameters: float) -> tuple[str, ...]:
+    """Names of the gaits that suit these joints, with these parameters where the gait has them.
+
+    A snake's gait suits where it moves enough joints to bend a body.
+    """
+    found = []
+    for name, function in GAITS.items():
+        known = inspect.signature(function).parameters
+        with suppress(ConfigError):
+            motion = gait(name, joints, **{key: value for key, value in parameters.items() if key in known})
+            moved = sum(not isinstance(track, Hold) for track in motion.tracks)
+            if name not in SNAKE_GAITS or moved >= BODY_JOINTS:
+                found.append(name)
+    return tuple(found)
 
 
 def accordion(joints: Sequence[Joint], amplitude: float = 1.2, period: float = 8.0, cycles: float = 1) -> Motion:
@@ -149,25 +178,84 @@ def serpentine(
     return _waves("serpentine", joints, phases, amplitudes, period, cycles)
 
 
-GAITS: dict[str, Callable[..., Motion]] = {
+def sway(
+    joints: Sequence[Joint],
+    amplitudes: Sequence[float] = (),
+    periods: Sequence[float] = (),
+    phases: Sequence[float] = (),
+    cycles: float = 3,
+) -> Motion:
+    """Arms: each joint swings by itself, as on the page of the thesis  [Rov1Arm2017, App. C].
+
+    theta_j = e_j(t) A_j sin(2 pi t/T_j + phase_j), j = 1..m in the order of the robot.
+
+    Args:
+        joints: Joints in the order of the robot.
+        amplitudes: A_j [rad], one for each joint; empty: those of ``swings``.
+        periods: T_j [s], the same.
+        phases: Where each swing starts [rad]; empty: 0.
+        cycles: Longest periods that it takes; each joint spends its first period starting and its last stopping.
+    """
+    if cycles < 2:
+        raise ConfigError(f"gait 'sway': cycles is {cycles}, expected at least 2, one to start and one to stop")
+    values = swings(joints, amplitudes, periods)
+    starts = phases if len(phases) else [0.0] * len(values)
+    if len(starts) != len(values):
+        raise ConfigError(f"gait 'sway': {len(starts)} phases, expected one for each of {len(values)} joints")
+    duration = cycles * max(period for _, period in values.values())
+    sines: dict[str, Track] = {
+        joint: Sine(amplitude, period, phase, duration=duration, ramp=period, settle=period)
+        for (joint, (amplitude, period)), phase in zip(values.items(), starts, strict=True)
+    }
+    return _motion(joints, sines)
+
+
+def swings(
+    joints: Sequence[Joint], amplitudes: Sequence[float] = (), periods: Sequence[float] = ()
+) -> dict[str, tuple[float, float]]:
+    """Amplitude [rad] and period [s] with which each joint sways, by its name.
+
+    Where none are given, joints in turn are the first and the second of an arm, and swing as in the thesis or, where
+    their limits allow less, by a share of these.
+    """
+    moving = [joint for joint in joints if joint.type.nv == 1]
+    for name, values in (("amplitudes", amplitudes), ("periods", periods)):
+        if len(values) not in (0, len(moving)):
+            raise ConfigError(f"gait 'sway': {len(values)} {name}, expected one for each of {len(moving)} joints")
+    if not moving or (len(moving) > ARM_JOINTS and not len(amplitudes)):
+        raise ConfigError(
+            f"gait 'sway': the robot has {len(moving)} joints, expected 1 to {ARM_JOINTS} or their amplitudes"
+        )
+    found = {}
+    for k, joint in enumerate(moving):
+        own, usual = SWINGS[k % 2]
+        period = periods[k] if len(periods) else usual
+        check_positive(f"gait 'sway': period of {joint.name}", period)
+        fits = SHARE * min(-joint.lower, joint.upper, joint.velocity * period / (2 * np.pi))
+        found[joint.name] = float(amplitudes[k] if len(amplitudes) else min(own, fits)), float(period)
+    return found
+
+
+SNAKE_GAITS: dict[str, Callable[..., Motion]] = {
     "accordion": accordion,
     "cobra": cobra,
     "spiral": spiral,
     "serpentine": serpentine,
 }
+GAITS = SNAKE_GAITS | {"sway": sway}
 
 
-def check_limits(item: str, motion: Motion, joints: Sequence[Joint], amplitude: float) -> None:
+def check_limits(item: str, motion: Motion, joints: Sequence[Joint], amplitudes: Mapping[str, float]) -> None:
     """Refuse a motion that leaves a joint's limits, naming the joint and the amplitude that would fit.
 
     Args:
         item: What to call the motion in the message.
-        motion: Motion whose angles are proportional to the amplitude.
+        motion: Motion whose angles are proportional to the amplitudes.
         joints: The same joints with their limits.
-        amplitude: Amplitude the motion was made with [rad].
+        amplitudes: Amplitude that each joint's motion was made with [rad].
     """
     limits = {joint.name: joint for joint in joints}
-    worst, fault = 1.0, ""
+    worst, fault, amplitude = 1.0, "", 0.0
     for name, (angle, rate, _) in motion.bounds().items():
         joint = limits[name]
         for what, unit, (low, high), lower, upper in (
@@ -178,10 +266,8 @@ def check_limits(item: str, motion: Motion, joints: Sequence[Joint], amplitude: 
                 raise ConfigError(f"{item}: {name} is limited to {lower}..{upper} {unit}, expected 0 to be allowed")
             fit = min(lower / low if low < lower else 1.0, upper / high if high > upper else 1.0)
             if fit < worst:
-                worst, fault = (
-                    fit,
-                    f"{name} would reach {what} {low:.4g}..{high:.4g} {unit}, limit {lower:.4g}..{upper:.4g}",
-                )
+                worst, amplitude = fit, amplitudes[name]
+                fault = f"{name} would reach {what} {low:.4g}..{high:.4g} {unit}, limit {lower:.4g}..{upper:.4g}"
     if fault:
         raise ConfigError(
             f"{item}: {fault}; amplitude is {amplitude:.4g} rad, expected at most {worst * amplitude:.4g} rad"

@@ -44,6 +44,8 @@ class Robot:
         about: One sentence.
         base: Base the papers give it, "fixed" or "floating".
         gravity: Acceleration of gravity in the axes of the root link (3,) [m/s^2].
+        gait: What it does when nobody says.
+        servo: Stiffness kp [N m/rad] and damping kd [N m s/rad] of its servos; empty: those of a hobby servo.
         arguments: Names of the xacro's arguments and their defaults.
         presets: Sets of arguments by name.
     """
@@ -52,6 +54,8 @@ class Robot:
     about: str
     base: str
     gravity: tuple[float, float, float]
+    gait: str
+    servo: dict[str, float]
     arguments: dict[str, str]
     presets: dict[str, Preset]
 
@@ -74,14 +78,15 @@ def describe(robot: str) -> Robot:
     try:
         presets = {name: Preset(p.get("about", ""), p.get("arguments") or {}) for name, p in config["presets"].items()}
         x, y, z = (float(g) for g in config["gravity"])
-        about, base = str(config["about"]), str(config["base"])
+        about, base, gait = str(config["about"]), str(config["base"]), str(config.get("gait", "serpentine"))
+        servo = {str(name): float(value) for name, value in (config.get("servo") or {}).items()}
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ConfigError(
             f"{config_file}: {type(error).__name__} {error}, expected about, base, gravity (three numbers) and presets"
         ) from None
     if base not in ("fixed", "floating"):
         raise ConfigError(f"{config_file}: base is '{base}', expected fixed or floating")
-    return Robot(robot, about, base, (x, y, z), _declared_arguments(xacro_file), presets)
+    return Robot(robot, about, base, (x, y, z), gait, servo, _declared_arguments(xacro_file), presets)
 
 
 def urdf_text(robot: str, preset: str | None = None, **arguments: object) -> str:

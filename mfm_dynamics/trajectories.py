@@ -13,6 +13,7 @@ array([0. , 0.5, 1. ])
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -335,26 +336,105 @@ class Piecewise:
                     f"piecewise: piece {k + 1} starts at {start} rad, expected {end} rad where piece {k} ends"
                 )
 
-    @property
+    @cached_property
     def duration(self) -> float:
         """Sum of the pieces [s]."""
         return sum(piece.duration for piece in self.pieces)
 
+    @cached_property
+    def _starts(self) -> Array:
+        return np.cumsum([0.0] + [piece.duration for piece in self.pieces[:-1]])
+
     def __call__(self, t: ArrayLike) -> Sample:
         """The piece under way at each time; at a join the later piece."""
         times = np.asarray(t, np.float64)
-        starts = np.cumsum([0.0] + [piece.duration for piece in self.pieces[:-1]])
-        under_way = np.clip(np.searchsorted(starts, times, side="right") - 1, 0, len(self.pieces) - 1)
+        under_way = np.clip(np.searchsorted(self._starts, times, side="right") - 1, 0, len(self.pieces) - 1)
         out = np.empty((3, *times.shape))
-        for k, piece in enumerate(self.pieces):
+        for k in np.unique(under_way):
             here = under_way == k
-            out[:, here] = piece(times[here] - starts[k])
+            out[:, here] = self.pieces[k](times[here] - self._starts[k])
         return out[0], out[1], out[2]
 
     def bounds(self) -> Bounds:
         """Extremes over all pieces."""
         each = [piece.bounds() for piece in self.pieces]
         return Bounds(*((min(b[i][0] for b in each), max(b[i][1] for b in each)) for i in range(3)))
+
+
+@dataclass(frozen=True, eq=False)
+class Points:
+    """Quintics through points with rates, without acceleration at each: for thousands of points."""
+
+    times: Array  # (T,) s, rising from 0
+    angles: Array  # (T,) rad
+    rates: Array  # (T,) rad/s
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        if len(self.times) < 2 or self.times[0] != 0 or not (np.diff(self.times) > 0).all():
+            raise ConfigError(f"points: {len(self.times)} of them, expected two or more whose times rise from 0")
+        for what, values in (("time", self.times), ("angle", self.angles), ("rate", self.rates)):
+            if not np.isfinite(values).all():
+                k = int(np.argmin(np.isfinite(values)))
+                raise ConfigError(f"points: {what} {k} is {values[k]}, expected a finite number")
+
+    @property
+    def duration(self) -> float:
+        """Time of the last point [s]."""
+        return float(self.times[-1])
+
+    @cached_property
+    def _coefficients(self) -> Array:
+        """Of rising powers of s = (t - start)/h (T-1, 6), as ``quintic`` has them [rad]."""
+        h, d = np.diff(self.times), np.diff(self.angles)
+        v0, v1 = self.rates[:-1] * h, self.rates[1:] * h
+        powers = [10 * d - 6 * v0 - 4 * v1, -15 * d + 8 * v0 + 7 * v1, 6 * d - 3 * v0 - 3 * v1]
+        return np.stack([self.angles[:-1], v0, 0 * d, *powers], axis=1)
+
+    def __call__(self, t: ArrayLike) -> Sample:
+        """The quintic under way at each time and its derivatives."""
+        times, inside = _within(t, self.duration)
+        k = np.minimum(np.searchsorted(self.times, times, side="right") - 1, len(self.times) - 2)
+        h = self.times[k + 1] - self.times[k]
+        s = (times - self.times[k]) / h
+        c0, c1, _, c3, c4, c5 = np.moveaxis(self._coefficients[k], -1, 0)
+        angle = c0 + s * (c1 + s * s * (c3 + s * (c4 + s * c5)))
+        rate = _rate(s, c1, c3, c4, c5) / h
+        acceleration = s * (6 * c3 + s * (12 * c4 + s * 20 * c5)) / h**2
+        return np.asarray(angle), np.asarray(rate * inside), np.asarray(acceleration * inside)
+
+    def bounds(self) -> Bounds:
+        """Extremes over all pieces, by where their derivatives are zero.
+
+        s (1 - s) (6 c3 - 20 c5 s) is the acceleration: the rate has one extreme inside and is monotone around it.
+        """
+        c1, _, c3, c4, c5 = self._coefficients[:, 1:].T
+        root = np.sqrt(np.maximum(4 * c4**2 - 10 * c3 * c5, 0.0))
+        q = -2 * c4 - np.where(c4 < 0, -root, root)
+        middle, *bends = (_ratio(*pair) for pair in ((3 * c3, 10 * c5), (q, 10 * c5), (c3, q)))
+        low, high = np.stack([0 * middle, middle]), np.stack([middle, 1 + 0 * middle])
+        k = np.broadcast_to(np.arange(len(c1)), low.shape)
+        turns = _rate(low, c1, c3, c4, c5) * _rate(high, c1, c3, c4, c5) < 0
+        low, high, k = low[turns], high[turns], k[turns]
+        sign = np.sign(_rate(low, c1[k], c3[k], c4[k], c5[k]))
+        for _ in range(40):
+            half = (low + high) / 2
+            before = sign * _rate(half, c1[k], c3[k], c4[k], c5[k]) > 0
+            low, high = np.where(before, half, low), np.where(before, high, half)
+        start, h = self.times[:-1], np.diff(self.times)
+        angles, _, _ = self(np.append(self.times, start[k] + low * h[k]))
+        _, rates, _ = self(np.append(self.times, start + middle * h))
+        _, _, accelerations = self(np.concatenate([self.times, *(start + bend * h for bend in bends)]))
+        return Bounds(*((float(x.min()), float(x.max())) for x in (angles, rates, accelerations)))
+
+
+def _rate(s: Array, c1: Array, c3: Array, c4: Array, c5: Array) -> Array:
+    return np.asarray(c1 + s * s * (3 * c3 + s * (4 * c4 + s * 5 * c5)), np.float64)
+
+
+def _ratio(a: Array, b: Array) -> Array:
+    """The quotient within 0..1; 0 where there is none."""
+    return np.clip(np.divide(a, b, out=np.zeros_like(a), where=b != 0), 0.0, 1.0)
 
 
 def through(angles: Sequence[float], times: Sequence[float], shape: str = "quintic", step: float = 0.02) -> Piecewise:

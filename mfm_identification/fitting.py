@@ -10,7 +10,8 @@ from scipy.optimize import least_squares
 from scipy.signal import medfilt
 
 from mfm_common.errors import AlignmentError
-from mfm_identification.servos import FRAME, LATEST, NAMES, PARAMETERS, Array, Run
+from mfm_dynamics.servos import FRAME, GAIN, LATEST, NAMES, RATE
+from mfm_identification.servos import PARAMETERS, Array, Run
 
 BLOCK = 1.0  # [s] stretches of a recording that count as independent
 MOVED = 0.3  # relative change of a parameter that a fit must notice ...
@@ -30,7 +31,7 @@ LOW = np.array([parameter.low for parameter in PARAMETERS])
 HIGH = np.array([parameter.high for parameter in PARAMETERS])
 MOVED_LEAST = np.array([parameter.least for parameter in PARAMETERS])
 STEPS = np.array([parameter.step for parameter in PARAMETERS])
-GAIN, RATE, FREQUENCY = (NAMES.index(name) for name in ("gain", "rate", "frequency"))
+FREQUENCY = NAMES.index("frequency")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mfm_common.errors import AlignmentError, ConfigError
 from mfm_common.trace import JointTrace
 from mfm_identification.fitting import ServoFit, fit_servo
-from mfm_identification.servos import NAMES, SKIP, joint_run, predict
+from mfm_identification.servos import SKIP, joint_run, predict
 from mfm_validation.align import align, checked
 from mfm_validation.bag import Recording
 from mfm_validation.checks import echoed
@@ -171,26 +171,3 @@ def save_fitted(path: str | Path, content: dict[str, Any]) -> None:
             raise
     except OSError as error:
         raise ConfigError(f"{path} cannot be written: {error.strerror}") from None
-
-
-def load_fitted(path: str | Path) -> dict[str, Array]:
-    """Parameters by joint, in the order of NAMES, as `predict` takes them."""
-    try:
-        content = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} is not YAML: {' '.join(str(error).split())}") from None
-    servos = content.get("servos") if isinstance(content, dict) else None
-    if not isinstance(servos, list) or not all(isinstance(servo, dict) and "joint" in servo for servo in servos):
-        raise ConfigError(
-            f"{path}: expected a list `servos` of mappings with a joint each, as `mfm identify` writes it"
-        )
-    fitted = {}
-    for servo in servos:
-        for name in NAMES:
-            value = servo.get(name)
-            if not isinstance(value, int | float) or not np.isfinite(value):
-                raise ConfigError(f"{path}: servo of {servo['joint']}: {name} is {value!r}, expected a number")
-        fitted[str(servo["joint"])] = np.array([float(servo[name]) for name in NAMES])
-    return fitted

@@ -9,14 +9,12 @@ from numpy.typing import NDArray
 
 from mfm_common.errors import AlignmentError
 from mfm_common.trace import JointTrace
-from mfm_identification.response import STEP, respond
+from mfm_dynamics.servos import GAIN, LATEST, OFFSET, STEP, held, respond
 
 Array = NDArray[np.float64]
 
-FRAME = 0.02  # [s] between pulses of a hobby servo
 SKIP = 0.5  # [s] at the start, until the unknown initial speed is forgotten
 LEAST_TIME = 4.0  # [s] of measurements for a fit
-LATEST = 0.4  # [s] longest delay
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,6 @@ PARAMETERS = (
     Parameter("backlash", "rad", 0.0, 0.0, 0.3, 2e-4, 1e-3),
     Parameter("friction", "rad", 0.0, 0.0, 0.3, 2e-4, 1e-3),
 )
-NAMES = tuple(parameter.name for parameter in PARAMETERS)
 
 
 @dataclass(frozen=True)
@@ -87,12 +84,6 @@ def joint_run(commanded: JointTrace, measured: JointTrace, joint: str) -> Run:
     return Run(told, held(told, angles), at, seen)
 
 
-def held(told: Array, angles: Array) -> Array:
-    """Mean of the commands over the frame that ends at each: a pulse repeats its command until the next one."""
-    back = np.linspace(0.0, FRAME, 9)
-    return np.asarray(np.mean([np.interp(told - x, told, angles) for x in back], axis=0), np.float64)
-
-
 def _column(kind: str, trace: JointTrace, joint: str) -> tuple[Array, Array]:
     if joint not in trace.names:
         raise AlignmentError(f"{kind} lacks joint '{joint}', it has {', '.join(trace.names)}")
@@ -117,7 +108,7 @@ def predict(commanded: JointTrace, fitted: dict[str, Array]) -> JointTrace:
         told, angles = _column("commanded", commanded, name)
         angles = held(told, angles)
         at = np.ascontiguousarray(np.maximum.accumulate(commanded.stamp))
-        gain, offset = fitted[name][NAMES.index("gain")], fitted[name][NAMES.index("offset")]
-        q[:, j] = respond(told, angles, at, gain * angles[0] + offset, np.asarray(fitted[name], np.float64), STEP)
+        servo = np.asarray(fitted[name], np.float64)
+        q[:, j] = respond(told, angles, at, servo[GAIN] * angles[0] + servo[OFFSET], servo, STEP)
     rates = np.gradient(q, commanded.stamp, axis=0) if len(commanded.stamp) > 1 else np.full_like(q, np.nan)
     return JointTrace(commanded.stamp.copy(), names, q, rates)

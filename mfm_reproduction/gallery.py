@@ -1,13 +1,16 @@
 """The pictures of the documentation: every robot and every gait. ``python -m mfm_reproduction.gallery docs/images``."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from mfm_dynamics import Model
+from mfm_dynamics.gaits import gait
 from mfm_dynamics.robots import describe, urdf_text
 from mfm_dynamics.se3 import Array, frame, rotation_rpy
-from mfm_reproduction.drawing import picture, shapes
+from mfm_reproduction.drawing import Shape, picture, shapes
 from mfm_reproduction.figures import COLOURS, figure, show
 from mfm_reproduction.loop import motions, simplified
 from mfm_reproduction.poster import strobe
@@ -23,7 +26,8 @@ VIEWS = {"snake": (-25.0, 32.0), "rov_one_arm": (35.0, 25.0), "rov_two_arm": (-6
 
 def gallery(folder: Path) -> list[Path]:
     """Write robot_<name>.png and gait_<name>.png into the folder."""
-    return [draw_robot(name, folder) for name in POSES] + [draw_gait(name, folder) for name in motions(simplified())]
+    gaits = [draw_gait(name, folder) for name in motions(simplified())]
+    return [draw_robot(name, folder) for name in POSES] + gaits + [draw_sway(folder)]
 
 
 def draw_robot(name: str, folder: Path) -> Path:
@@ -57,6 +61,29 @@ def draw_gait(name: str, folder: Path) -> Path:
             for k in range(0 if family == "pitch" else 1, q.shape[1], 2):
                 label = f"{family} joints" if k < 2 else None
                 angles.plot(t, q[:, k], color=colour, linewidth=0.9, label=label)
+        angles.set(title="angles [°]", xlabel="t [s]")
+        angles.legend(loc="upper right")
+        angles.margins(x=0.01, y=0.25)
+    return path
+
+
+def draw_sway(folder: Path) -> Path:
+    """The arms of the two-armed vehicle at three instants of the sway, and the angles of their joints."""
+    urdf = urdf_text("rov_two_arm")
+    motion = gait("sway", [body.joint for body in Model.from_urdf(urdf).bodies])
+    instants, scene = (10.7, 12.4, 14.0), list[Shape]()
+    for k, (t, pale) in enumerate(zip(instants, (0.5, 0.25, 0.0), strict=True)):
+        pose = dict(zip(motion.names, map(float, motion(t)[0]), strict=True))
+        place = frame(np.eye(3), [3.2 * k, 0.0, 0.0]) @ _upright("rov_two_arm")
+        scene += [replace(s, colour=pale + (1 - pale) * s.colour) for s in shapes(urdf, pose, place)]
+    path = folder / "gait_sway.png"
+    with figure(path, 11, 3.2) as drawn:
+        body, angles = drawn.subplots(1, 2, width_ratios=(1.4, 1))
+        show(body, picture(scene, VIEWS["rov_two_arm"][0], 28.0, 1100))
+        body.set_title(f"sway at {', '.join(f'{t:g}' for t in instants)} s")
+        times = np.linspace(0, motion.duration, 600)
+        for k, (label, colour) in enumerate(zip(("first joints", "second joints"), COLOURS, strict=False)):
+            angles.plot(times, np.rad2deg(motion(times)[0][:, k]), color=colour, linewidth=0.9, label=label)
         angles.set(title="angles [°]", xlabel="t [s]")
         angles.legend(loc="upper right")
         angles.margins(x=0.01, y=0.25)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mfm_dynamics import Model, Torque, simulate
-from mfm_dynamics.gaits import GAITS, gait
+from mfm_dynamics.gaits import SNAKE_GAITS, gait
 from mfm_dynamics.robots import urdf_text
 from mfm_dynamics.se3 import Array
 from mfm_dynamics.trajectories import Motion
@@ -28,8 +28,8 @@ def simplified() -> Model:
 
 
 def motions(model: Model) -> dict[str, Motion]:
-    """Every gait with its default parameters, by name."""
-    return {name: gait(name, [body.joint for body in model.bodies]) for name in GAITS}
+    """Every gait of the snake with its default parameters, by name."""
+    return {name: gait(name, [body.joint for body in model.bodies]) for name in SNAKE_GAITS}
 
 
 def moments(model: Model, motion: Motion) -> Callable[[Array], Array]:

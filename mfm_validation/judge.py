@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from mfm_common.errors import AlignmentError
 from mfm_common.trace import JointTrace
-from mfm_validation import checks, metrics
-from mfm_validation.align import MAX_GAP, Aligned, align, checked, interpolate, ordered, stream
+from mfm_validation import checks
+from mfm_validation.align import MAX_GAP, align, checked, stream
 from mfm_validation.bag import Recording
 from mfm_validation.corrections import added
-from mfm_validation.cycles import BLOCK_S, MOVES, maxima, period, rmse_interval
-from mfm_validation.delay import Fit, clock_skew, delay_over_time, delays, fit, phase_delays
+from mfm_validation.cycles import period
+from mfm_validation.delay import delay_over_time, delays, fit
 from mfm_validation.evidence import evidence, limits_of_validity, reading
+from mfm_validation.figures import Faults, judged_joints, overall_figures, steady_skew, would_notice
 from mfm_validation.result import (
     CANNOT_JUDGE,
     FAIL,
@@ -28,24 +27,12 @@ from mfm_validation.result import (
     Result,
     Run,
 )
-from mfm_validation.tolerance import Tolerances, comparator_tolerances, parse_tolerances
-from mfm_validation.units import unit
+from mfm_validation.tolerance import COVERAGE, Tolerances, comparator_tolerances, parse_tolerances
 
 Array = NDArray[np.float64]
-RELATIVE = ("fit_percent", "vaf_percent", "sprague_geers_magnitude", "sprague_geers_phase")
 SKEW = 2e-4  # growth of the delay from which two clocks are at work
+LIMP = 0.5  # of what was not compared: from here on the board is the reason
 SKEW_S = 0.01  # s, and the delay must change by this much over the run
-
-
-@dataclass(frozen=True)
-class Faults:
-    """What is wrong with the data, by joint name."""
-
-    echoed: tuple[str, ...]
-    copied: tuple[str, ...]
-    stuck: tuple[str, ...]
-    mirrored: tuple[str, ...]
-    swapped: tuple[tuple[str, str], ...]
 
 
 def judge(recording: Recording, afterwards: Tolerances | None = None) -> Result:
@@ -85,24 +72,26 @@ def judge(recording: Recording, afterwards: Tolerances | None = None) -> Result:
     rate = stream(measured).rate
     run = Run(
         robot=str(recording.facts.get("robot") or _robot_name(recording.description)),
-        gait=_text(recording.facts.get("gait")),
+        gait="" if recording.facts.get("gait") == "none" else _text(recording.facts.get("gait")),
         **_source(recording),
         period=cycle,
         start=float(aligned.stamp[0]),
         duration=float(aligned.stamp[-1] - aligned.stamp[0]),
+        commanded=end - start,
         coverage=min(1.0, len(aligned.stamp) / max((end - start) * rate, 1.0)),
         unarmed=unarmed,
+        idle=_idle(recording, start, end),
         corrected=0.0 if more is None else float(np.abs(more).max()),
         streams={kind: stream(checked(kind, t)) for kind, t in recording.traces.items() if len(t.stamp) > 2},
     )
     odd = checks.outliers(aligned, predicted, found)
-    joints = _joints(aligned, found, faults, rms, most, cycle, commanded, odd)
+    joints = judged_joints(aligned, found, faults, rms, most, cycle, commanded, odd)
     times = delay_over_time(aligned, predicted, cycle) if recording.anchored else (np.zeros(0), np.zeros(0))
-    skew = _skew(times, run.duration)
+    skew = steady_skew(times, run.duration)
     scatter = float(np.ptp(times[1])) if len(times[1]) else float("nan")
-    overall = _overall(aligned, found, joints, skew, scatter, recording.anchored)
+    overall = overall_figures(aligned, found, joints, skew, scatter, recording.anchored)
     verdict, reasons = _verdict(recording, tolerances, declared, joints, faults, run, overall)
-    notice = _would_notice(aligned, rms, most) if tolerances else ()
+    notice = would_notice(aligned, rms, most) if tolerances else ()
     return Result(
         verdict=verdict,
         headline=_headline(verdict, run, joints),
@@ -166,6 +155,14 @@ def _armed(recording: Recording, measured: JointTrace) -> tuple[JointTrace, int]
     return kept, int((~drives).sum())
 
 
+def _idle(recording: Recording, start: float, end: float) -> tuple[tuple[str, float, float], ...]:
+    """States of the board but ARMED within the commanded time, each with its start and end since its beginning [s]."""
+    at = [moment for moment, _ in recording.board_states]
+    stretches = zip(recording.board_states, [*at[1:], end], strict=True) if at else ()
+    found = [(state, max(since, start) - start, min(until, end) - start) for (since, state), until in stretches]
+    return tuple(stretch for stretch in found if stretch[0] != "ARMED" and stretch[2] > stretch[1])
+
+
 def _echoed(
     recording: Recording, measured: JointTrace, commanded: JointTrace | None, more: Array | None
 ) -> tuple[str, ...]:
@@ -208,135 +205,6 @@ def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-# ---------------------------------------------------------------------- figures
-
-
-def _joints(
-    aligned: Aligned,
-    found: Fit,
-    faults: Faults,
-    rms: Array,
-    most: Array,
-    cycle: float | None,
-    commanded: JointTrace | None,
-    odd: NDArray[np.bool_],
-) -> tuple[Joint, ...]:
-    m, p = aligned.measured, aligned.predicted
-    columns = {name: metric(m, p) for name, metric in metrics.METRICS.items()}
-    rest = (np.ptp(m, axis=0) < MOVES * aligned.sizes) & (np.ptp(p, axis=0) < MOVES * aligned.sizes)
-    for name in RELATIVE:  # to a motion that is not there
-        columns[name] = np.where(rest, np.nan, columns[name])
-    columns["rmse_low"], columns["rmse_high"] = rmse_interval(aligned, cycle or BLOCK_S)
-    columns |= {name: getattr(found, name) for name in ("delay", "gain", "offset", "drift", "aligned_rmse", "residual")}
-    columns["phase_delay"] = phase_delays(aligned, cycle) if cycle else np.full(len(rms), np.nan)
-    columns["command_rmse"] = _command_rmse(aligned, commanded)
-    columns["measured_range"], columns["predicted_range"] = np.ptp(m, axis=0), np.ptp(p, axis=0)
-    columns["outliers"] = odd.sum(axis=0).astype(float)
-    columns["rms_tolerance"], columns["max_tolerance"] = rms, most
-    peaks = maxima(aligned)
-    still = np.maximum(metrics.rmse(m, p.mean(axis=0)) / rms, metrics.largest(m, p.mean(axis=0)) / most) > 1
-    partner = {a: b for pair in faults.swapped for a, b in (pair, pair[::-1])}
-    joints = []
-    for j, name in enumerate(aligned.names):
-        values = {key: float(column[j]) for key, column in columns.items()}
-        reasons, notes = [], []
-        said = unit(name, aligned.slides).said
-        if values["rmse"] > rms[j]:
-            reasons.append(f"RMS {said(values['rmse'])} is above {said(rms[j])}")
-        if values["max"] > most[j]:
-            at = aligned.stamp[np.abs(m[:, j] - p[:, j]).argmax()] - aligned.stamp[0]
-            reasons.append(f"largest deviation {said(values['max'])} (at {at:.1f} s) is above {said(most[j])}")
-        if name in faults.stuck:
-            reasons.append("stuck: it hardly moved while a motion was predicted")
-        if name in faults.mirrored:
-            reasons.append("turns the other way than predicted (sign flipped)")
-        if name in partner:
-            reasons.append(f"follows the prediction of {partner[name]}: the two seem swapped")
-        if not reasons and values["rmse_high"] > rms[j]:
-            notes.append("its confidence interval reaches beyond the tolerance")
-        if values["outliers"]:
-            notes.append(f"{int(values['outliers'])} outliers, kept in every figure")
-        status = UNKNOWN if np.isnan(rms[j]) and not reasons else OUTSIDE if reasons else WITHIN
-        if name in faults.echoed:
-            status, reasons = NOT_MEASURED, ["its measurement is an echo of the command"]
-        joints.append(Joint(name, status, tuple(reasons), tuple(notes), bool(still[j]), values, peaks[j]))
-    return tuple(joints)
-
-
-def _command_rmse(aligned: Aligned, commanded: JointTrace | None) -> Array:
-    """RMSE of the command, had it been taken for the prediction (n,) [rad]."""
-    if commanded is None or len(commanded.stamp) < 2 or not set(aligned.names) <= set(commanded.names):
-        return np.full(len(aligned.names), np.nan)
-    commanded = checked("commanded", commanded)
-    there = interpolate(commanded.stamp, ordered(commanded, aligned.names), aligned.stamp, aligned.max_gap)
-    near = np.isfinite(there[:, 0])
-    return metrics.rmse(aligned.measured[near], there[near]) if near.any() else np.full(len(aligned.names), np.nan)
-
-
-def _skew(times: tuple[Array, Array], duration: float) -> float:
-    """Growth of the delay, if it is more than scatter; else 0; not a number if it cannot be known."""
-    middles, late = times
-    slope = clock_skew(middles, late)
-    if not np.isfinite(slope):
-        return slope
-    rest = late - slope * (middles - middles.mean())
-    scatter = float(np.median(np.abs(rest - np.median(rest)))) * 1.4826
-    return slope if abs(slope) * duration > max(4 * scatter, 1e-3) else 0.0
-
-
-def _overall(
-    aligned: Aligned, found: Fit, joints: tuple[Joint, ...], skew: float, scatter: float, anchored: bool
-) -> dict[str, float]:
-    values = {key: np.array([joint.values[key] for joint in joints]) for key in joints[0].values}
-    worst = int(np.argmax(np.nan_to_num(values["rmse"] / values["rms_tolerance"], nan=0.0) + 1e-9 * values["rmse"]))
-    turns = np.array([joint.name not in aligned.slides for joint in joints])
-    kind = turns if turns.any() else ~turns  # angles and distances do not add up
-    total = float(np.sqrt(np.mean(values["rmse"][kind] ** 2)))
-    aligned_total = float(np.sqrt(np.mean(values["aligned_rmse"][kind] ** 2)))
-    delay = _median(values["delay"]) if anchored else float("nan")
-    return {
-        "rmse": total,
-        "max": float(values["max"][kind].max()),
-        "worst_joint": float(worst),
-        "delay": delay,
-        "delay_low": float(np.nanmin(values["delay"])) if np.isfinite(delay) else float("nan"),
-        "delay_high": float(np.nanmax(values["delay"])) if np.isfinite(delay) else float("nan"),
-        "phase_delay": _median(values["phase_delay"]) if anchored else float("nan"),
-        "gain": _median(values["gain"]),
-        "aligned_rmse": aligned_total,
-        "delay_share": 1 - (aligned_total / total) ** 2 if np.isfinite(delay) and total > 0 else float("nan"),
-        "command_rmse": float(np.sqrt(np.mean(values["command_rmse"][kind] ** 2))),
-        "clock_skew": skew,
-        "delay_scatter": scatter,
-        "outliers": float(values["outliers"].sum()),
-        "compared_samples": float(len(aligned.stamp)),
-    }
-
-
-def _median(values: Array) -> float:
-    return float(np.nanmedian(values)) if np.isfinite(values).any() else float("nan")
-
-
-def _would_notice(aligned: Aligned, rms: Array, most: Array) -> tuple[tuple[str, int], ...]:
-    """Wrong predictions, and how many joints each would have put outside the tolerances."""
-    p, mean = aligned.predicted, aligned.predicted.mean(axis=0)
-    wrong = {
-        "the robot stands still": np.broadcast_to(mean, p.shape),
-        "every joint turns the other way": 2 * mean - p,
-        "half the motion": mean + 0.5 * (p - mean),
-        "each joint moves as its neighbour": np.roll(p, 1, axis=1),
-    }
-    if len(aligned.names) < 2:
-        del wrong["each joint moves as its neighbour"]
-    found = []
-    for what, prediction in wrong.items():
-        out = (metrics.rmse(aligned.measured, prediction) > rms) | (
-            metrics.largest(aligned.measured, prediction) > most
-        )
-        found.append((what, int(out.sum())))
-    return tuple(found)
-
-
 # ---------------------------------------------------------------------- verdict
 
 
@@ -363,20 +231,21 @@ def _verdict(
         )
     if tolerances is None:
         void.append("The recording declares no tolerances, so there is nothing to hold the figures against.")
+    limp = _limp(run, tolerances.coverage if tolerances else COVERAGE)
     if void:
-        return CANNOT_JUDGE, [*void, *recording.flaws]
+        return CANNOT_JUDGE, [*limp, *void, *recording.flaws]
     outside = [joint for joint in joints if joint.status == OUTSIDE]
     if outside:
-        return FAIL, [*recording.flaws, *(f"{joint.name}: {'; '.join(joint.reasons)}." for joint in outside)]
-    weak = list(recording.flaws)
+        return FAIL, [*limp, *recording.flaws, *(f"{joint.name}: {'; '.join(joint.reasons)}." for joint in outside)]
+    weak = [*limp, *recording.flaws]
     assert tolerances is not None
     if loose := [joint.name for joint in joints if joint.status == UNKNOWN]:
         weak.append(f"{_list(loose)} slides, and no tolerance of its own in metres was declared for it.")
     if echoes := [joint.name for joint in joints if joint.status == NOT_MEASURED]:
         weak.append(f"{_list(echoes)} {'was' if len(echoes) == 1 else 'were'} not measured: an echo of the command.")
-    if run.coverage < tolerances.coverage:
+    if run.coverage < tolerances.coverage and not limp:
         weak.append(
-            f"Only {100 * run.coverage:.0f} % of the commanded time could be compared, "
+            f"Only {100 * run.coverage:.1f} % of the commanded time could be compared, "
             f"expected {100 * tolerances.coverage:.0f} % or more."
         )
     if not any(joint.telling for joint in joints):
@@ -386,6 +255,23 @@ def _verdict(
     if declared == "given after the run":
         weak.append("The tolerances were given after the run: within them, but that is no test.")
     return (CANNOT_JUDGE if weak else PASS), weak
+
+
+def _limp(run: Run, expected: float) -> list[str]:
+    """That the board did not drive the servos, if that is why too little was compared."""
+    share = sum(until - since for _, since, until in run.idle) / max(run.commanded, 1e-9)
+    if run.coverage >= expected or share < LIMP * (1 - run.coverage):
+        return []
+    longest = sorted(run.idle, key=lambda stretch: stretch[1] - stretch[2])[:3]
+    said = [
+        f"{state} from {since:.0f}" + (f" to {until:.0f} s" if until < run.commanded else " s on")
+        for state, since, until in sorted(longest, key=lambda stretch: stretch[1])
+    ]
+    return [
+        f"The board was not armed for {100 * share:.0f} % of the commanded {run.commanded:.0f} s: {', '.join(said)}"
+        f"{' and more' if len(run.idle) > 3 else ''}. {100 * run.coverage:.1f} % could be compared, "
+        f"expected {100 * expected:.0f} % or more."
+    ]
 
 
 def _headline(verdict: str, run: Run, joints: tuple[Joint, ...]) -> str:

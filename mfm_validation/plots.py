@@ -75,7 +75,7 @@ def bars(result: Result) -> str:
 
     def draw(figure: Figure) -> None:
         axes = figure.subplots()
-        figure.subplots_adjust(0.06, 0.2, 0.995, 0.97)
+        figure.subplots_adjust(0.06, 0.26, 0.995, 0.97)
         x = np.arange(len(rmse))
         axes.bar(x, rmse, 0.62, color=colours)
         if np.isfinite(low).all():
@@ -129,11 +129,26 @@ def heat_map(result: Result) -> str:
     return svg(draw, height)
 
 
+def shown(result: Result) -> tuple[float, str]:
+    """Start of what `overlays` shows [s], and what that is: the first cycles, or where the prediction moves most."""
+    run, aligned = result.run, result.aligned
+    if run.period:
+        return run.start, f"The first {CYCLES} gait cycles."
+    if run.duration <= SHOWN_S:
+        return run.start, "The whole run."
+    starts = np.arange(run.start, aligned.stamp[-1] - SHOWN_S + 1e-9, SHOWN_S / 4)
+    rows = [slice(*np.searchsorted(aligned.stamp, [start, start + SHOWN_S])) for start in starts]
+    moved = [
+        (np.ptp(aligned.predicted[row], axis=0) / aligned.sizes).sum() if row.stop > row.start else 0 for row in rows
+    ]
+    start = float(starts[int(np.argmax(moved))])
+    return start, f"{SHOWN_S:.0f} s from {start - run.start:.0f} s on, where the prediction moves most."
+
+
 def overlays(result: Result) -> str:
-    """Measured, predicted and commanded angle of each joint over the first cycles."""
-    span = CYCLES * result.run.period if result.run.period else SHOWN_S
-    start = result.run.start
-    end = start + min(span, result.run.duration)
+    """Measured, predicted and commanded angle of each joint over a stretch in which it moves."""
+    start, _ = shown(result)
+    end = start + min(CYCLES * result.run.period if result.run.period else SHOWN_S, result.run.duration)
     scales = _scales(result)
     lines = [
         (result.commanded, dict(color=COMMANDED, lw=1.0, label="commanded")),
@@ -147,7 +162,7 @@ def overlays(result: Result) -> str:
                 continue
             rows = slice(*np.searchsorted(trace.stamp, [start, end]))
             column = trace.q[rows, trace.names.index(result.aligned.names[j])]
-            axes.plot(*_broken(trace.stamp[rows] - start, scales[j] * column), **style)  # type: ignore[arg-type]
+            axes.plot(*_broken(trace.stamp[rows] - result.run.start, scales[j] * column), **style)  # type: ignore[arg-type]
 
     return _multiples(result, one, "position", legend=True)
 

@@ -55,7 +55,7 @@ def html(result: Result) -> str:
         unmeasured=any(joint.status == NOT_MEASURED for joint in joints),
         tested=_tested(result),
         cards=_cards(result),
-        shown=f"The first {plots.CYCLES} gait cycles." if result.run.period else f"The first {plots.SHOWN_S:.0f} s.",
+        shown=plots.shown(result)[1],
         figures=figures,
         unit=lambda name: unit(name, result.aligned.slides),
         units=units(result.aligned.names, result.aligned.slides),

@@ -55,8 +55,10 @@ class Run:
     period: float | None  # s
     start: float  # s, stamp of the first compared sample
     duration: float  # s
-    coverage: float  # share of the commanded time that was compared
+    commanded: float  # s, from when the robot was first commanded and armed to the last command
+    coverage: float  # share of it that was compared
     unarmed: int  # measured samples left out because the board did not drive the servos
+    idle: tuple[tuple[str, float, float], ...]  # state, start and end [s] of when it did not, in the commanded time
     streams: dict[str, Stream]
     corrected: float = 0.0  # rad, largest correction that was added to a command; not a number if not known
 

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 import logging
-import math
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -17,9 +16,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 from xml.etree import ElementTree
-
-import numpy as np
-from numpy.typing import NDArray
 
 from mfm_common.errors import ConfigError, ModelError
 from mfm_common.share import share_dir
@@ -34,7 +30,6 @@ NAMES = {
     ".mtl": re.compile(rb"^\s*map_\w+[ \t]+(?:.*[ \t])?(\S+)\s*$", re.MULTILINE),
 }
 BESIDE = (".png", ".jpg", ".jpeg", ".mtl")
-Array = NDArray[np.float64]
 log = logging.getLogger(__name__)
 
 
@@ -47,14 +42,12 @@ class Robot:
         joints: Names of the joints that move by themselves, in the order of the description.
         urdf: The description, with every mesh at an address of the server, /mesh/<address>.
         files: Files by that address: the meshes, and the textures and materials they name.
-        centre: Mass centre of the root link and what is fixed to it, in the root link's frame [m].
     """
 
     name: str
     joints: tuple[str, ...]
     urdf: str
     files: Mapping[str, Path]
-    centre: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 def read_robot(urdf: str, find_package: Callable[[str], Path] | None = None) -> Robot:
@@ -95,7 +88,7 @@ def read_robot(urdf: str, find_package: Callable[[str], Path] | None = None) -> 
                 files.update((f"{number}/{file.relative_to(folder)}", file) for file in (path, *beside(path, folder)))
             mesh.set("filename", "/mesh/" + quote(f"{number}/{path.relative_to(folder)}"))
     text = ElementTree.tostring(root, "unicode")
-    return Robot(root.get("name", "robot"), joints, text, files, root_centre(root))
+    return Robot(root.get("name", "robot"), joints, text, files)
 
 
 def mesh_file(address: str, find_package: Callable[[str], Path]) -> tuple[Path, Path]:
@@ -131,56 +124,6 @@ def beside(mesh: Path, folder: Path) -> list[Path]:
         if fits and path not in found and path.stat().st_size <= MESH_BYTES:
             found += [path, *(beside(path, folder) if path.suffix.lower() == ".mtl" else ())]
     return found
-
-
-def root_centre(robot: ElementTree.Element) -> tuple[float, float, float]:
-    """Mass centre of the root link and what is fixed to it, in the root link's frame; zero without a mass."""
-    links = {link.get("name", ""): link for link in robot.findall("link")}
-    joints = [(_link(j, "parent"), _link(j, "child"), j) for j in robot.findall("joint")]
-    roots = [name for name in links if name not in {child for _, child, _ in joints}]
-    mass, moment = 0.0, np.zeros(3)
-    rest = [(name, np.eye(3), np.zeros(3)) for name in roots[:1]]
-    while rest:
-        name, R, x = rest.pop()
-        inertial = links[name].find("inertial") if name in links else None
-        weight = inertial.find("mass") if inertial is not None else None
-        if inertial is not None and weight is not None:
-            m = float(weight.get("value", "0"))
-            mass, moment = mass + m, moment + m * (x + R @ _origin(inertial)[1])
-        for parent, child, joint in joints:
-            if parent == name and joint.get("type") == "fixed":
-                turn, place = _origin(joint)
-                rest.append((child, R @ turn, x + R @ place))
-    x, y, z = (moment / mass if mass > 0 else moment).tolist()
-    return x, y, z
-
-
-def _link(joint: ElementTree.Element, side: str) -> str:
-    element = joint.find(side)
-    return "" if element is None else element.get("link", "")
-
-
-def _origin(element: ElementTree.Element) -> tuple[Array, Array]:
-    """Rotation and place of an element's <origin>."""
-    origin = element.find("origin")
-    xyz, rpy = (np.zeros(3) if origin is None else _triple(origin.get(key)) for key in ("xyz", "rpy"))
-    (cr, cp, cy), (sr, sp, sy) = np.cos(rpy), np.sin(rpy)
-    R = [
-        [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
-        [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
-        [-sp, cp * sr, cp * cr],
-    ]
-    return np.array(R), xyz
-
-
-def _triple(text: str | None) -> Array:
-    try:
-        values = [float(word) for word in (text or "0 0 0").split()]
-    except ValueError:
-        values = []
-    if len(values) != 3 or not all(map(math.isfinite, values)):
-        raise ModelError(f"robot description has an origin '{text}', expected three numbers")
-    return np.array(values)
 
 
 def package_folder(name: str) -> Path:

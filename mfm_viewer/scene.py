@@ -154,10 +154,10 @@ class Scene:
             self._put(KINDS.index("deviation"), stamp, measured - predicted)
 
     def place(self, kind: str, pose: ArrayLike) -> None:
-        """Pose x y z qx qy qz qw of a floating base: its mass centre, as odometry gives it."""
+        """Pose x y z qx qy qz qw of a floating root link, as odometry gives it."""
         with self._lock:
             if self.robot is not None:
-                self._poses[POSES.index(kind)] = root_pose(np.asarray(pose, np.float64), self.robot)
+                self._poses[POSES.index(kind)] = known_poses(pose)
                 self._changed = True
 
     def tell(self, **facts: Any) -> None:
@@ -197,16 +197,13 @@ class Scene:
             }
 
 
-def root_pose(poses: NDArray[np.float64], robot: Robot) -> NDArray[np.float64]:
-    """Poses (..., 7) of the root link's own frame from those of the base's mass centre; NaN where one is no pose."""
-    moved: NDArray[np.float64] = np.array(poses)
-    size = np.linalg.norm(poses[..., 3:], axis=-1, keepdims=True)
+def known_poses(poses: ArrayLike) -> NDArray[np.float64]:
+    """Poses (..., 7) with unit quaternions; NaN where one is no pose."""
+    found: NDArray[np.float64] = np.array(poses, np.float64)
     with np.errstate(divide="ignore", invalid="ignore"):
-        moved[..., 3:] = poses[..., 3:] / size
-        u, w, c = moved[..., 3:6], moved[..., 6:], np.asarray(robot.centre)
-        moved[..., :3] -= c + 2 * np.cross(u, np.cross(u, c) + w * c)
-    moved[~np.isfinite(moved).all(-1)] = np.nan
-    return moved
+        found[..., 3:] /= np.linalg.norm(found[..., 3:], axis=-1, keepdims=True)
+    found[~np.isfinite(found).all(-1)] = np.nan
+    return found
 
 
 def recording(
@@ -221,7 +218,7 @@ def recording(
         robot: The robot they belong to.
         streams: By kind: stamps (T,), names of joints, values (T, joints).
         rate: Frames per second [Hz].
-        poses: By kind: stamps (T,), poses (T, 7) of a floating base's mass centre.
+        poses: By kind: stamps (T,), poses (T, 7) of a floating root link.
     """
     columns = {}
     for kind, (stamps, names, values) in streams.items():
@@ -253,7 +250,7 @@ def recording(
         frames["angles"][fresh, row] = full[latest]
     for kind, (stamps, base) in (poses or {}).items():
         fresh, latest = _latest(np.asarray(stamps, np.float64), clock)
-        frames["poses"][fresh, POSES.index(kind)] = root_pose(np.asarray(base, np.float64), robot)[latest]
+        frames["poses"][fresh, POSES.index(kind)] = known_poses(base)[latest]
     return frames.tobytes()
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
+import errno
 import hmac
 import ipaddress
 import json
 import logging
 import secrets
+import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -31,6 +33,7 @@ AHEAD = 30  # frames a client may be behind before it misses some
 CLIENTS = 16
 PATIENCE = 5.0  # [s] for the answer to a command
 STATUS_PERIOD = 0.25  # [s]
+NEXT_PORTS = 10  # ports that are tried
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -108,13 +111,23 @@ class Server:
     def _run(self) -> None:
         asyncio.run(self._serve())
 
+    def _bind(self) -> list[socket.socket]:
+        """The port, or the first free one of the next: somebody else's page may be there."""
+        for port in range(self.port, self.port + NEXT_PORTS if self.port else 1):
+            try:
+                return tornado.netutil.bind_sockets(port, self.address)
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise
+        raise OSError(errno.EADDRINUSE, f"it and the next {NEXT_PORTS - 1} are taken; choose another port")
+
     async def _serve(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         server = tornado.httpserver.HTTPServer(
             self._application(), max_header_size=16384, max_body_size=1024, idle_connection_timeout=60
         )
         try:
-            sockets = tornado.netutil.bind_sockets(self.port, self.address)
+            sockets = self._bind()
         except (OSError, OverflowError) as error:
             self._problem = f"cannot serve the page on {self.address} port {self.port}: {error}"
             self._ready.set()

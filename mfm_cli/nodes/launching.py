@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mfm_cli.plan import Argument, Process
+from mfm_cli.plan import Argument, Process, compile_engine
 
 
 def description(arguments: Mapping[str, Argument], plan: Callable[[dict[str, str]], list[Process]]) -> Any:
@@ -15,6 +15,8 @@ def description(arguments: Mapping[str, Argument], plan: Callable[[dict[str, str
 
     def nodes(context: Any) -> list[Any]:
         given = {name: LaunchConfiguration(name).perform(context) for name in arguments}
+        processes = plan(given)
+        compile_engine(processes)
         return [
             Node(
                 package=process.package,
@@ -26,11 +28,11 @@ def description(arguments: Mapping[str, Argument], plan: Callable[[dict[str, str
                 remappings=list(process.remappings),
                 output="screen",
             )
-            for process in plan(given)
+            for process in processes
         ]
 
     declared = [
-        DeclareLaunchArgument(name, default_value=argument.default, description=argument.about)
+        DeclareLaunchArgument(name, default_value=argument.default, description=argument.long_about)
         for name, argument in arguments.items()
     ]
     return LaunchDescription([*declared, OpaqueFunction(function=nodes)])

@@ -81,7 +81,7 @@ class Watcher:
         prefix = "comparator: "
         found = {name[len(prefix) :]: v for name, v in self._node.values.items() if name.startswith(prefix)}
         return {
-            joint: {key: _number(values.get(key)) for key in ("rmse_rad", "max_rad", "delay_s")}
+            joint: {key: _number(values.get(key)) for key in ("rmse_rad", "max_rad", "rmse_m", "max_m", "delay_s")}
             for joint, values in found.items()
         }
 

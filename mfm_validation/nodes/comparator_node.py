@@ -24,6 +24,7 @@ from mfm_validation.align import MAX_GAP, Pair
 from mfm_validation.nodes.markers import joint_frames, markers
 from mfm_validation.online import Comparator
 from mfm_validation.tolerance import COVERAGE, MAX, RMS, Tolerances, parse_joint_tolerances
+from mfm_validation.units import sliding, unit
 
 QUEUE = QoSProfile(depth=100)  # a second of samples: none is skipped while the delay is computed
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -39,7 +40,9 @@ class ComparatorParameters:
 
     rms: float = param(RMS, "allowed RMS deviation of a joint over the run [rad]", minimum=1e-4, maximum=3.15)
     max: float = param(MAX, "allowed deviation of a joint at any instant [rad]", minimum=1e-4, maximum=6.3)
-    joint_tolerances: list[str] = param([""], "joints with their own tolerances, each `joint rms max` [rad]")
+    joint_tolerances: list[str] = param(
+        [""], "joints with their own tolerances, each `joint rms max` [rad, or m if it slides]"
+    )
     coverage: float = param(
         COVERAGE, "share of the commanded time that must be compared for a verdict", minimum=0.01, maximum=1.0
     )
@@ -74,6 +77,7 @@ class ComparatorNode(Node):
         self._out = self.create_publisher(JointState, "deviation/joint_states", 10)
         self._markers = self.create_publisher(MarkerArray, "deviation/markers", 5)
         self._frames: dict[str, str] = {}
+        self._slides: frozenset[str] = frozenset()
         self._last = np.zeros(0)
         self.create_subscription(String, "robot_description", self._on_robot, LATCHED)
         self._reports = Reports(self)
@@ -117,7 +121,7 @@ class ComparatorNode(Node):
         try:
             angles = joint_values(message, message.name)
             pairs = add(to_seconds(message.header.stamp), tuple(message.name), angles)
-            self._limits = self._limits or self._tolerances.limits(self._comparator.names)
+            self._limits = self._limits or self._tolerances.limits(self._comparator.names, self._slides)
         except (AlignmentError, ConfigError) as error:
             self._problem = str(error)
             if "backwards" in self._problem:
@@ -143,20 +147,21 @@ class ComparatorNode(Node):
         assert self._limits is not None
         size = np.abs(deviation)
         for j in np.flatnonzero(size > self._limits[1]):
-            self._warn(
-                names[j], f"is {np.degrees(size[j]):.1f} deg off, {np.degrees(self._limits[1][j]):.1f} are allowed"
-            )
+            said = unit(names[j], self._slides).said
+            self._warn(names[j], f"is {said(size[j])} off, {said(self._limits[1][j])} are allowed")
 
     def _on_robot(self, message: String) -> None:
         self._frames = joint_frames(message.data)
+        self._slides = sliding(message.data)
+        self._limits = None  # an angle is not allowed to a joint that slides
 
     def _show(self) -> None:
         """Markers, where somebody looks."""
         if self._limits is None or not len(self._last) or not self._markers.get_subscription_count():
             return
-        names = self._comparator.names
-        off = dict(zip(names, self._last.tolist(), strict=True))
-        allowed = dict(zip(names, self._limits[1].tolist(), strict=True))
+        each = zip(self._comparator.names, self._last.tolist(), self._limits[1].tolist(), strict=True)
+        judged = {name: (off, most) for name, off, most in each if not np.isnan(most)}
+        off, allowed = ({name: pair[i] for name, pair in judged.items()} for i in (0, 1))
         self._markers.publish(markers(self.get_clock().now().to_msg(), off, self._frames, allowed))
 
     def _warn(self, name: str, text: str) -> None:
@@ -194,43 +199,41 @@ class ComparatorNode(Node):
         delay = self._delay if len(self._delay) == len(names) else np.full(len(names), np.nan)
         each: list[Report] = []
         outside: list[str] = []
+        unjudged: list[str] = []
         for j, name in enumerate(names if limits is not None and comparator.count else ()):
             rms, most = float(limits[0][j]), float(limits[1][j])  # type: ignore[index]
             values = {key: float(found[key][j]) for key in ("rmse", "max", "bias")}
+            tell, si = unit(name, self._slides).said, "m" if name in self._slides else "rad"
             high = values["rmse"] > rms and comparator.count >= FIRST
             bad = high or values["max"] > most
             if high:
-                self._warn(
-                    name,
-                    f"has an RMS deviation of {np.degrees(values['rmse']):.2f} deg, {np.degrees(rms):.2f} are allowed",
-                )
+                self._warn(name, f"has an RMS deviation of {tell(values['rmse'])}, {tell(rms)} are allowed")
             outside += [name] if bad else []
-            text = f"{np.degrees(values['rmse']):.2f} deg RMS, {np.degrees(values['max']):.2f} at most"
-            each.append(
-                (
-                    f"comparator: {name}",
-                    WARN if bad else OK,
-                    text,
-                    {
-                        **{f"{key}_rad": value for key, value in values.items()},
-                        "delay_s": float(delay[j]),
-                        "tolerance_rms_rad": rms,
-                        "tolerance_max_rad": most,
-                    },
-                )  # fmt: skip
-            )
+            unjudged += [name] if np.isnan(rms) else []
+            text = f"{tell(values['rmse'])} RMS, {tell(values['max'])} at most"
+            if np.isnan(rms):
+                text += "; it slides, and no tolerance of its own in metres is declared"
+            facts = {
+                **{f"{key}_{si}": value for key, value in values.items()},
+                "delay_s": float(delay[j]),
+                f"tolerance_rms_{si}": rms,
+                f"tolerance_max_{si}": most,
+            }
+            each.append((f"comparator: {name}", WARN if bad or np.isnan(rms) else OK, text, facts))
         rates = {f"{kind}_hz": self._heard[kind] - self._heard_before[kind] for kind in KINDS}
-        facts: dict[str, object] = {
+        whole: dict[str, object] = {
             "compared": comparator.count,
             "gaps": comparator.gaps,
             "restarts": comparator.restarts,
             **rates,
         }
         if each:
-            facts |= {
-                "rmse_rad": float(np.sqrt(np.mean(found["rmse"] ** 2))),
-                "max_rad": float(found["max"].max()),
-                "worst_joint": names[int(np.argmax(found["rmse"]))],
+            turns = np.array([name not in self._slides for name in names])
+            kind, si = (turns, "rad") if turns.any() else (~turns, "m")  # angles and distances do not add up
+            whole |= {
+                f"rmse_{si}": float(np.sqrt(np.mean(found["rmse"][kind] ** 2))),
+                f"max_{si}": float(found["max"][kind].max()),
+                "worst_joint": names[int(np.flatnonzero(kind)[np.argmax(found["rmse"][kind])])],
                 "delay_s": float(np.nanmedian(delay)) if np.isfinite(delay).any() else float("nan"),
                 "outside": ", ".join(outside),
             }
@@ -241,11 +244,13 @@ class ComparatorNode(Node):
             said.append("nothing compared yet")
         if outside:
             said.append(f"outside tolerance: {', '.join(outside[:3])}" + (" and more" if len(outside) > 3 else ""))
+        if unjudged:
+            said.append(f"no tolerance in metres: {', '.join(unjudged)}")
         if self._missing:
             said.append(f"no {' and no '.join(sorted(self._missing))} joint states")
         level = ERROR if self._problem else WARN if said else OK
         text = "; ".join(said) or f"{len(names)} joints within tolerance"
-        return [("comparator", level, text, facts), *each]
+        return [("comparator", level, text, whole), *each]
 
 
 def main() -> int:

@@ -155,7 +155,9 @@ class ViewerNode(Node):
         found = {}
         for name, (_, report) in self._reports.items():
             if name.startswith(JOINT):
-                values = [_number(report["values"].get(f"tolerance_{key}_rad", "")) for key in ("rms", "max")]
+                said = report["values"]
+                keys = [f"tolerance_{key}_{'m' if 'rmse_m' in said else 'rad'}" for key in ("rms", "max")]
+                values = [_number(said.get(key, "")) for key in keys]
                 if all(map(math.isfinite, values)):
                     found[name.removeprefix(JOINT)] = values
         return found

@@ -12,9 +12,20 @@ from types import SimpleNamespace
 import pytest
 import yaml
 
-from mfm_cli.plan import ARGUMENTS, MODULES, REPLAY_ARGUMENTS, parameter_file, replay, system
+from mfm_cli.plan import (
+    ARGUMENTS,
+    MODULES,
+    REPLAY_ARGUMENTS,
+    Recorded,
+    compile_engine,
+    parameter_file,
+    replay,
+    robot_in,
+    system,
+)
 from mfm_common.errors import ConfigError
 from mfm_common.share import share_dir
+from mfm_dynamics.robots import urdf_text
 
 OURS = {"command_node", "dynamics_node", "servo_bridge_node", "comparator_node", "recorder_node", "viewer_node"}
 
@@ -44,11 +55,16 @@ def launched(monkeypatch):
     }
     for name, stand in stands.items():
         monkeypatch.setitem(sys.modules, name, stand)
+    compiled = []
+    monkeypatch.setattr("mfm_cli.nodes.launching.compile_engine", compiled.extend)
 
     def launch(file, *installed, **given):
         packages[:] = installed
         *declared, function = runpy.run_path(str(share_dir() / "launch" / file))["generate_launch_description"]()
-        return function({**dict(declared), **given})
+        nodes = function({**dict(declared), **given})
+        assert [node["executable"] for node in nodes] == [process.executable for process in compiled]  # before they run
+        compiled.clear()
+        return nodes
 
     return launch
 
@@ -64,6 +80,23 @@ def test_the_default_is_the_paper_s_snake_on_an_emulated_board():
     assert "plant" not in json.loads(
         next(p for p in system({"board": "/dev/mfm"}) if p.label == "recorder_node").parameters["note"]
     )
+
+
+def test_every_robot_has_its_own_gait_and_the_page_its_port():
+    def parameters(node, **given):
+        return next(p for p in system(given) if p.label == node).parameters
+
+    for robot, gait in (("snake", "serpentine"), ("rov_one_arm", "sway"), ("rov_two_arm", "sway")):
+        own = parameters("command_node", robot=robot)
+        assert (own["gait"], own["autostart"]) == (gait, "armed")
+        waits = parameters("command_node", robot=robot, gait="none")
+        assert (waits["gait"], waits["autostart"]) == (gait, "never")
+        assert json.loads(parameters("recorder_node", robot=robot)["note"])["gait"] == gait
+    assert parameters("command_node", robot="rov_one_arm", gait="cobra")["gait"] == "cobra"
+    assert "kp" not in parameters("dynamics_node") and parameters("dynamics_node", robot="rov_two_arm")["kp"] == 1e5
+    assert parameters("viewer_node")["port"] == 8765 and parameters("viewer_node", port="8799")["port"] == 8799
+    with pytest.raises(ConfigError, match="port is 'http', expected a whole number"):
+        system({"port": "http"})
 
 
 def test_arguments_are_checked():
@@ -98,9 +131,15 @@ def test_the_launch_file_starts_the_plan(launched, given):
         assert node["remappings"] == list(process.remappings)
 
 
-def test_rosbag2_records_the_same_topics_where_it_is_installed(launched):
-    from mfm_validation.nodes.recorder_node import TOPICS
+@pytest.fixture
+def recorded():
+    """What recorder_node records."""
+    pytest.importorskip("rclpy", reason="ROS 2 is not installed")
+    return importlib.import_module("mfm_validation.nodes.recorder_node").TOPICS
 
+
+@pytest.mark.ros
+def test_rosbag2_records_the_same_topics_where_it_is_installed(recorded, launched):
     given = {"namespace": "left", "out": "bags/first"}
     nodes = launched("snake.launch.py", "rosbag2_transport", "rosbag2_storage_mcap", **given)
     (recorder,) = [node for node in nodes if node["executable"] == "recorder"]
@@ -108,7 +147,7 @@ def test_rosbag2_records_the_same_topics_where_it_is_installed(launched):
     (teller,) = [node for node in nodes if node["executable"] == "parameters_node"]
     assert json.loads(teller["parameters"][-1]["note"])["board"] == "native"
     config, own = recorder["parameters"]
-    assert own["record.topics"] == [topic if topic[0] == "/" else f"/left/{topic}" for topic in TOPICS]
+    assert own["record.topics"] == [topic if topic[0] == "/" else f"/left/{topic}" for topic in recorded]
     assert Path(own["storage.uri"]) == Path("bags/first").resolve()
     assert yaml.safe_load(Path(config).read_text())["/**"]["ros__parameters"]["storage"] == {"storage_id": "mcap"}
 
@@ -127,12 +166,89 @@ def test_a_floating_base_is_moved_by_the_prediction():
 
 
 def test_the_replay_file_starts_its_plan(launched, monkeypatch):
-    monkeypatch.setattr("mfm_cli.plan.robot_in", lambda bag: "")
-    nodes = launched("replay.launch.py", bag="somewhere")
+    monkeypatch.setattr("mfm_cli.plan.robot_in", lambda bag, namespace: Recorded(namespace))
+    nodes = launched("replay.launch.py", bag="somewhere", namespace="left")
+    assert [(n["executable"], n["namespace"]) for n in nodes] == [("viewer_node", "left"), ("player_node", "")]
     assert [n["executable"] for n in nodes] == [p.executable for p in replay({"bag": "somewhere"})]
     assert nodes[-1]["parameters"][-1]["bag"] == "somewhere"
     with pytest.raises(ConfigError, match="no bag to replay"):
         replay({})
+
+
+def test_recorded_frames_have_one_source():
+    text = urdf_text("snake", bodies=3)
+    for robot, fixed in (
+        (Recorded("left", text), ["predicted_base", "measured_base"]),
+        (Recorded("left", text, base="floating"), ["measured_base"]),
+        (Recorded("left", text, frames=True), []),
+    ):
+        processes = replay({"bag": "somewhere"}, robot)
+        assert [p.name for p in processes if p.package == "tf2_ros"] == fixed
+        publishers = [p for p in processes if p.package == "robot_state_publisher"]
+        assert [p.namespace for p in publishers] == ["left/predicted", "left/measured"]
+        for publisher in publishers:  # RViz has its model from here in any case
+            assert publisher.parameters["use_sim_time"] and publisher.parameters["robot_description"] == text
+            assert dict(publisher.remappings)["/tf"] == ("unused/tf" if robot.frames else "/left/tf")
+
+
+@pytest.fixture
+def bag(tmp_path):
+    """Writes a bag with these topics, whose messages all hold the same text."""
+    pytest.importorskip("rosbags", reason="the extra `bag` is not installed")
+    from mfm_validation.recording import BagWriter, Topic
+
+    def write(*topics, text="<robot/>"):
+        writer = BagWriter(tmp_path / "bag")
+        data = text.encode() + b"\0"
+        for topic in topics:
+            writer.add(Topic(topic, "std_msgs/msg/String"))
+            writer.write(topic, 1_700_000_000 * 10**9, b"\0\1\0\0" + len(data).to_bytes(4, "little") + data)
+        writer.close()
+        return str(tmp_path / "bag")
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("topics", "robot"),
+    [
+        (["/measured/joint_states"], Recorded()),
+        (["/left/measured/joint_states", "/left/robot_description"], Recorded("left", "<robot/>")),
+        (["/predicted/joint_states", "/tf"], Recorded(base="floating")),
+        (["/predicted/joint_states", "/tf", "/tf_static"], Recorded(frames=True)),
+        (["/left/predicted/joint_states", "/tf", "/tf_static"], Recorded("left")),
+    ],
+)
+def test_the_robot_in_a_bag_is_found(bag, topics, robot):
+    assert robot_in(bag(*topics)) == robot
+
+
+def test_the_robot_in_a_bag_is_chosen_by_its_namespace(bag):
+    path = bag("/left/measured/joint_states", "/right/predicted/joint_states", "/right/robot_description")
+    assert robot_in(path, "right") == Recorded("right", "<robot/>")
+    with pytest.raises(ConfigError, match="has several robots: /left/, /right/; choose one with 'namespace'"):
+        robot_in(path)
+    with pytest.raises(ConfigError, match="has no robot in namespace 'middle', it has /left/, /right/"):
+        robot_in(path, "middle")
+    assert robot_in("") == Recorded()
+
+
+def test_choices_stand_in_what_ros2_launch_shows():
+    for argument in (*ARGUMENTS.values(), *REPLAY_ARGUMENTS.values()):
+        assert argument.long_about.startswith(argument.about)
+        assert all(choice in argument.long_about for choice in argument.choices)
+
+
+def test_the_engine_is_compiled_for_the_robot_of_the_plan(monkeypatch):
+    commanded = []
+
+    def predictor(model):
+        return SimpleNamespace(command=lambda stamp, angles, rates: commanded.append((stamp, len(angles))))
+
+    monkeypatch.setattr("mfm_cli.plan.Predictor", predictor)
+    compile_engine(system({"bodies": "3"}))
+    compile_engine(replay({"bag": "somewhere"}))  # predicts nothing
+    assert commanded == [(0.0, 3), (0.01, 3)]
 
 
 if importlib.util.find_spec("launch_ros"):  # comes with an installed ROS only

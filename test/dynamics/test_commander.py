@@ -5,8 +5,8 @@ import pytest
 
 from mfm_common.errors import ConfigError
 from mfm_dynamics import Model
-from mfm_dynamics.commander import Commander
-from mfm_dynamics.gaits import GAITS
+from mfm_dynamics.commander import PAUSE, Commander
+from mfm_dynamics.gaits import SNAKE_GAITS
 from mfm_dynamics.robots import urdf_text
 
 MODEL = Model.from_urdf(urdf_text("snake", bodies=6))
@@ -33,13 +33,47 @@ def assert_smooth(t, q, qdot):
     assert (np.abs(q) <= max(j.upper for j in JOINTS)).all()
 
 
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_a_gait_starts_at_rest_and_goes_on(commander, name):
     commander.start(0.0, name)
     t, q, qdot = record(commander, 0.0, 40.0, 0.02)
     assert np.abs(q[0]).max() == 0.0 and np.abs(qdot[0]).max() == 0.0
     assert_smooth(t, q, qdot)
     assert np.abs(q[t > 30]).max() > 0.05, "it repeats"
+
+
+@pytest.fixture
+def vehicle():
+    return Commander([body.joint for body in Model.from_urdf(urdf_text("rov_two_arm")).bodies])
+
+
+def test_arms_sway_without_end(vehicle):
+    vehicle.start(0.0, "sway")
+    t, q, qdot = record(vehicle, 0.0, 60.0)
+    assert not q[0].any() and not qdot[0].any()
+    assert_smooth(t, q, qdot)
+    assert np.abs(q[t > 45]).max(axis=0).min() > 0.6
+    assert (np.abs(qdot) <= [joint.velocity for joint in vehicle.joints]).all()
+
+
+@pytest.mark.parametrize("after", [7.0, 23.4])
+@pytest.mark.parametrize(
+    "changed", [{"amplitudes": [0.3, 0.7, 0.7, 0.2]}, {"periods": [5.0, 3.0, 12.0, 4.0]}, {"periods": [20.0] * 4}]
+)
+def test_a_change_of_the_sway_keeps_every_joint_where_it_is_in_its_swing(vehicle, after, changed):
+    """Angles go on smoothly, and so does the phase: joints whose numbers stay swing on as if nothing had happened."""
+    before = {"amplitudes": [0.7] * 4, "periods": [10.0, 3.0, 10.0, 3.0]}
+    numbers = before | changed
+    vehicle.start(0.0, "sway", **before)
+    parts = [record(vehicle, 0.0, after)]
+    vehicle.start(after, "sway", **numbers)
+    parts.append(record(vehicle, after, after + 60.0))
+    assert_smooth(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+    t, q, _ = record(vehicle, after + 60.0, after + 70.0)
+    periods = np.array(before["periods"]), np.array(numbers["periods"])
+    swung = after - PAUSE / 2  # time itself starts smoothly
+    phase = 2 * np.pi * (swung / periods[0] + (t[:, None] - after) / periods[1])
+    np.testing.assert_allclose(q, numbers["amplitudes"] * np.sin(phase), atol=1e-9)
 
 
 @pytest.mark.parametrize("after", [0.3, 3.1, 9.7])
@@ -105,6 +139,9 @@ def test_a_trajectory_passes_its_points_and_stays_at_the_last(commander):
         (["joint_01"], [1.0], [[float("nan")]], [[0.0]], "point 0: joint_01 is nan rad"),
         (["joint_01"], [9.0], [[3.0]], [[0.0]], "joint_01 would reach .* rad, limits are"),
         (["joint_01"], [0.01], [[0.5]], [[0.0]], "joint_01 would reach .* rad/s, the limit is"),
+        (["joint_01"], [1.0], [[0.1]], [[0.2]], "joint_01 is at 0.2 rad/s at the last point, expected 0"),
+        ([], [1.0], [[]], [[]], "trajectory moves no joint, expected each joint once"),
+        (["joint_01", "joint_01"], [1.0], [[0.1, 0.2]], [[0.0, 0.0]], "moves joint_01, joint_01, expected each"),
     ],
 )
 def test_a_bad_trajectory_is_refused_and_moves_nothing(names, times, angles, rates, sentence):
@@ -114,6 +151,20 @@ def test_a_bad_trajectory_is_refused_and_moves_nothing(names, times, angles, rat
         shape = (len(times), len(names))
         commander.follow(0.0, names, times, np.reshape(angles, shape), np.reshape(rates, shape))
     assert not record(commander, 0.0, 1.0)[1].any()
+
+
+def test_a_trajectory_takes_over_from_another_with_its_rates(commander):
+    names = [JOINTS[0].name, JOINTS[1].name]
+    commander.follow(0.0, names, [2.0], np.array([[0.4, 0.2]]), np.zeros((1, 2)))
+    before = record(commander, 0.0, 1.0)
+    planned = commander.planned(1.0, names[:1], [1.0], np.zeros((1, 1)), np.zeros((1, 1)))
+    assert commander.status == "following"  # a plan changes nothing
+    assert commander.follow(1.0, names[:1], [1.0], np.zeros((1, 1)), np.zeros((1, 1))) == planned.duration == 1.0
+    after = record(commander, 1.0, 3.0)
+    t, q, qdot = (np.concatenate([x[:-1], y]) for x, y in zip(before, after, strict=True))
+    assert_smooth(t, q, qdot)
+    assert q[-1, 0] == pytest.approx(0.0, abs=1e-12) and 0.1 < q[-1, 1] < 0.2
+    assert commander.status == "stopped" and not qdot[-1].any()
 
 
 def test_a_trajectory_waits_for_a_robot_at_rest(commander):

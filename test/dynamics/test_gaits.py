@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mfm_common.errors import ConfigError
-from mfm_dynamics.gaits import GAITS, gait
+from mfm_dynamics.gaits import SNAKE_GAITS, gait, playable, swings
 from mfm_dynamics.joints import Joint
 from mfm_dynamics.model import Model
 from mfm_dynamics.robots import urdf_text
@@ -29,7 +29,7 @@ ROBOTS = {"paper": chain(20), "design": chain(16), "two": chain(2), "odd": chain
 
 
 @pytest.mark.parametrize("joints", ROBOTS.values(), ids=ROBOTS)
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_gaits_start_and_end_at_rest_in_the_straight_pose(name, joints):
     motion = gait(name, joints)
     assert motion.names == tuple(joint.name for joint in joints)
@@ -39,7 +39,7 @@ def test_gaits_start_and_end_at_rest_in_the_straight_pose(name, joints):
 
 
 @pytest.mark.parametrize("joints", ROBOTS.values(), ids=ROBOTS)
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_gaits_stay_inside_joint_limits(name, joints):
     t = np.linspace(0, gait(name, joints).duration, 2001)
     q, qdot, _ = gait(name, joints)(t)
@@ -135,11 +135,49 @@ def test_joint_about_the_opposite_axis_turns_the_opposite_way():
     assert mirror[4] == -q[4] and (np.delete(mirror, 4) == np.delete(q, 4)).all()
 
 
+def test_sway_swings_each_joint_by_itself_from_rest_to_rest():
+    amplitudes, periods = [0.3, -0.5, 0.0, 1.0], [10.0, 3.0, 5.0, 4.0]
+    motion = gait("sway", chain(4), amplitudes=amplitudes, periods=periods)
+    assert motion.duration == 30.0
+    for t in (0.0, motion.duration):
+        assert np.abs(motion(t)).max() < ROUNDING
+    t = np.linspace(10.0, 20.0, 101)  # all have started, none is stopping
+    np.testing.assert_allclose(motion(t)[0], amplitudes * np.sin(2 * np.pi * t[:, None] / periods), atol=ROUNDING)
+
+
+def test_arms_sway_as_in_the_thesis_or_by_what_their_limits_allow():
+    assert swings(chain(4)) == {"joint_01": (0.7, 10.0), "joint_02": (1.0, 3.0), "joint_03": (0.7, 10.0),
+                                "joint_04": (1.0, 3.0)}  # fmt: skip
+    slow = swings(chain(2, velocity=2.0))
+    assert slow == {"joint_01": (0.7, 10.0), "joint_02": (pytest.approx(0.8 * 2.0 * 3.0 / (2 * np.pi)), 3.0)}
+    assert swings(chain(2, upper=0.5))["joint_01"] == (pytest.approx(0.4), 10.0)
+    assert swings(chain(2, velocity=2.0), periods=[6.0, 6.0])["joint_02"] == (1.0, 6.0)
+
+
+@pytest.mark.parametrize("robot", ["rov_one_arm", "rov_two_arm"])
+def test_vehicles_can_sway(robot):
+    joints = [body.joint for body in Model.from_urdf(urdf_text(robot)).bodies]
+    assert playable(joints) == ("sway",)
+    assert np.abs(gait("sway", joints)(np.linspace(0, 30, 301))[0]).max(axis=0).min() > 0.6
+
+
+def test_a_snake_plays_its_gaits_and_does_not_sway():
+    assert playable(chain(20)) == tuple(SNAKE_GAITS)
+    assert playable(chain(20, (3,))) == ("accordion", "serpentine")
+
+
+def test_a_sway_beyond_a_limit_is_refused_with_its_joint_and_what_fits():
+    with pytest.raises(ConfigError, match=r"gait 'sway': joint_03 would reach speed .* amplitude is 1.2 rad") as e:
+        gait("sway", chain(4, velocity=2.0), amplitudes=[0.1, 0.1, 1.2, 0.6], periods=[9.0, 9.0, 3.0, 3.0])
+    fits = float(re.search(r"at most ([\d.e-]+) rad", str(e.value)).group(1))
+    gait("sway", chain(4, velocity=2.0), amplitudes=[0.1, 0.1, 0.999 * fits, 0.6], periods=[9.0, 9.0, 3.0, 3.0])
+
+
 @pytest.mark.parametrize(
     ("limits", "amplitude", "what"),
     [({"upper": 0.5}, 0.9, "angle"), ({"lower": -0.2}, 0.9, "angle"), ({"velocity": 0.1}, 0.9, "speed")],
 )
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_amplitude_beyond_a_limit_is_refused_with_the_one_that_fits(name, limits, amplitude, what):
     joints = chain(20, **limits)
     amplitude = 3 * amplitude if name == "cobra" else amplitude  # its joints share the amplitude
@@ -154,7 +192,7 @@ def test_amplitude_beyond_a_limit_is_refused_with_the_one_that_fits(name, limits
 
 
 REFUSED = {
-    "unknown gait 'walk', expected one of accordion, cobra, spiral, serpentine": ("walk", chain(4), {}),
+    "unknown gait 'walk', expected one of accordion, cobra, spiral, serpentine, sway": ("walk", chain(4), {}),
     "unknown parameter 'speed', expected one of amplitude, period, cycles": ("cobra", chain(4), {"speed": 1.0}),
     "amplitude is nan, expected a finite number": ("cobra", chain(4), {"amplitude": np.nan}),
     "period is 0": ("accordion", chain(4), {"period": 0.0}),
@@ -164,6 +202,12 @@ REFUSED = {
     "cycles is 1, expected at least 2": ("spiral", chain(4), {"cycles": 1}),
     r"no pitch joint \(about axis 1\)": ("cobra", chain(8, (3,)), {}),
     r"no yaw joint \(about axis 3\)": ("spiral", chain(8, (1,)), {}),
+    "period of joint_02 is 0": ("sway", chain(2), {"periods": [1.0, 0.0]}),
+    "3 amplitudes, expected one for each of 2 joints": ("sway", chain(2), {"amplitudes": [0.1] * 3}),
+    "1 phases, expected one for each of 2 joints": ("sway", chain(2), {"phases": [0.1]}),
+    "amplitudes is nan, expected a finite number": ("sway", chain(2), {"amplitudes": [0.1, np.nan]}),
+    "the robot has 20 joints, expected 1 to 8 or their amplitudes": ("sway", chain(20), {}),
+    "unknown parameter 'amplitude', expected one of amplitudes, periods": ("sway", chain(2), {"amplitude": 0.1}),
     "joint_01 is limited to 0.1..1.0 rad, expected 0": ("serpentine", chain(4, lower=0.1, upper=1.0), {}),
 }
 

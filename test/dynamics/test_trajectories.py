@@ -1,5 +1,7 @@
 """Trajectories: derivatives, end conditions, exact bounds, and refusal of numbers that make no sense."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from mfm_dynamics.trajectories import (
     LinearSteps,
     Motion,
     Piecewise,
+    Points,
     Polynomial,
     Sine,
     cubic,
@@ -42,6 +45,8 @@ SMOOTH = {
     "endless sine": Sine(0.5, 3.0, 1.0, ramp=1.0),
     "hold": Hold(0.4, 1.0),
     "waypoints": through([0.0, 0.6, 0.6, -0.2], [0.0, 1.0, 1.5, 3.0]),
+    "points": Points(np.array([0.0, 0.9, 1.5, 3.0]), np.array([0.1, 0.6, 0.6, -0.2]), np.array([0.5, -0.4, 0.8, 0.0])),
+    "a point that stays": Points(np.array([0.0, 1.0, 2.0]), np.full(3, 0.3), np.zeros(3)),
 }
 STEPS = {
     "linear": linear(0.3, -0.6, 1.0, 0.1),
@@ -156,6 +161,48 @@ def test_linear_and_polynomial_counterparts_share_ends_and_maxima():
     assert len({round(m, 6) for m in middle}) == 3
 
 
+def test_piecewise_gives_the_bits_of_the_piece_under_way():
+    pieces = (quintic(0, 0.6, 1.0), Sine(0.3, 0.7, np.pi / 2, duration=0.7), cubic(0.3, -0.2, 1.5), Hold(-0.2, 0.4))
+    pieces = (pieces[0], Hold(0.6, 0.3), cubic(0.6, 0.3, 0.5), *pieces[1:])
+    track, starts = Piecewise(pieces), np.cumsum([0.0, *(piece.duration for piece in pieces[:-1])])
+    t = np.linspace(-0.5, track.duration + 0.5, 1001).reshape(7, -1)
+    found = np.array(track(t))
+    for index in np.ndindex(t.shape):
+        k = max(0, int((starts <= t[index]).sum()) - 1)
+        expected = np.array(pieces[k](t[index] - starts[k]))
+        np.testing.assert_array_equal(found[(slice(None), *index)], expected)
+        np.testing.assert_array_equal(np.array(track(t[index])), expected)
+
+
+def many_points(rng, count=2000):
+    times = np.concatenate([[0.0], np.cumsum(rng.uniform(0.01, 0.03, count))])
+    return times, 0.5 * np.sin(5 * times), 2.5 * np.cos(5 * times)
+
+
+def test_points_are_quintics_one_after_the_other(rng):
+    times, angles, rates = many_points(rng, 50)
+    legs = [
+        quintic(angles[i], angles[i + 1], h, start_rate=rates[i], end_rate=rates[i + 1])
+        for i, h in enumerate(np.diff(times))
+    ]
+    points, pieces, t = Points(times, angles, rates), Piecewise(tuple(legs)), rng.uniform(0, times[-1], 500)
+    for found, expected, digits in zip(points(t), pieces(t), (1.0, 1e2, 1e4), strict=True):
+        np.testing.assert_allclose(found, expected, atol=10 * digits * ROUNDING)
+    for found, expected, digits in zip(points.bounds(), pieces.bounds(), (1.0, 1e2, 1e4), strict=True):
+        assert found == pytest.approx(expected, abs=10 * digits * ROUNDING)
+
+
+def test_one_time_of_twenty_joints_along_thousands_of_points_is_told_within_a_millisecond(rng):
+    motion = Motion(tuple(f"joint_{j}" for j in range(20)), tuple(Points(*many_points(rng)) for _ in range(20)))
+    motion(1.0)
+    spent = []
+    for t in np.linspace(0.0, 40.0, 50):
+        start = time.perf_counter()
+        motion(t)
+        spent.append(time.perf_counter() - start)
+    assert np.median(spent) < 1e-3
+
+
 def test_motion_stacks_one_column_per_joint():
     motion = Motion(("a", "b", "c"), (SMOOTH["quintic"], Hold(0.2), SMOOTH["cubic"]))
     q, qdot, qddot = motion(np.linspace(0, 3, 7))
@@ -205,6 +252,8 @@ REFUSED = {
     "no pieces given": lambda: Piecewise(()),
     "piece 1 starts at 0.5 rad, expected 1.0": lambda: Piecewise((quintic(0, 1, 1), quintic(0.5, 1, 1))),
     "duration of piece 0 is inf": lambda: Piecewise((Sine(1, 1), Hold())),
+    "1 of them, expected two or more": lambda: Points(np.zeros(1), np.zeros(1), np.zeros(1)),
+    "points: angle 1 is nan": lambda: Points(np.arange(2.0), np.array([0.0, np.nan]), np.zeros(2)),
     "unknown shape 'septic', expected one of": lambda: through([0, 1], [0, 1], "septic"),
     "expected as many of both": lambda: through([0, 1], [0, 1, 2]),
     "quintic: duration is -1": lambda: through([0, 1], [0, -1]),

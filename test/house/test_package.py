@@ -217,6 +217,16 @@ def test_colcon_sees_an_ament_python_package(source, clean_env, tmp_path):
     assert re.fullmatch(r"mfm\s.*\(ros\.ament_python\)", listed)
 
 
+def test_colcon_test_runs_pytest(source, clean_env, tmp_path):
+    probe = source / "test" / "test_probe.py"
+    probe.parent.mkdir()
+    probe.write_text("def test_probe():\n    assert True\n")
+    colcon = [sys.executable, "-m", "colcon", "--log-base", "/dev/null"]
+    run([*colcon, "build", "--base-paths", source], env=clean_env, cwd=tmp_path)
+    options = ["--event-handlers", "console_direct+", "--pytest-args", "test"]
+    assert "1 passed" in run([*colcon, "test", "--base-paths", source, *options], env=clean_env, cwd=tmp_path)
+
+
 @pytest.mark.parametrize("mode", ["copied", "symlinked"])
 def test_colcon_install_is_complete(mode, source, clean_env, tmp_path):
     colcon = [sys.executable, "-m", "colcon", "--log-base", "/dev/null"]

@@ -11,13 +11,16 @@ from mfm_common.errors import AlignmentError, ConfigError
 from mfm_common.trace import JointTrace
 from mfm_dynamics.commander import Commander
 from mfm_dynamics.model import Model
+from mfm_dynamics.prediction import Predictor
 from mfm_dynamics.robots import urdf_text
-from mfm_identification.excitation import DURATION, trajectory
+from mfm_dynamics.servos import NAMES, load_fitted
+from mfm_identification.excitation import DURATION, LEAD, trajectory
 from mfm_identification.excitation import excitation as excitation_of_one
 from mfm_identification.fitting import fit_servo
-from mfm_identification.identify import HEADER, identify, load_fitted, save_fitted, try_out
-from mfm_identification.servos import NAMES, Run, predict
+from mfm_identification.identify import HEADER, document, identify, save_fitted, try_out
+from mfm_identification.servos import PARAMETERS, Run, predict
 from mfm_servo_bridge.servos import ServoTable, load_servos, servos_file
+from mfm_validation.align import align
 from mfm_validation.bag import Recording
 from validation.bags import write
 
@@ -55,7 +58,7 @@ def runs():
     servos = ServoTable(tuple(replace(servo, rate_deg_s=0) for servo in servos.servos))  # the servo's own limit counts
     made = {}
     for seed, (name, motion, seconds) in enumerate(
-        [("train", excitation, 43.0), ("holdout", gait, 16.0), ("gait", gait, 16.0)], 1
+        [("train", excitation, DURATION + 1), ("holdout", gait, 16.0), ("gait", gait, 16.0)], 1
     ):
         with lockstep_robot(servos, PLANT, seed) as robot:
             commanded, measured = robot.run(motion, seconds, LATE)
@@ -87,16 +90,19 @@ def test_known_parameters_of_the_emulated_servos_are_recovered(fits, joint):
 
 
 @pytest.mark.emulator
-def test_the_shipped_servos_are_recovered_but_for_their_small_dead_band():
-    """Its 4 mrad are too little beside play and noise; the rate is limited by the board's 340 deg/s."""
+def test_the_shipped_servos_are_recovered():
+    """Their rate is limited by the board's 340 deg/s."""
     with lockstep_robot(load_servos(servos_file("snake"), JOINTS[:1]), seed=5) as robot:
-        commanded, measured = robot.run(lambda t: excitation(t)[:1], 43.0, LATE)
+        commanded, measured = robot.run(lambda t: excitation(t)[:1], DURATION + 1, LATE)
     ((fit,), _) = identify(recording({"commanded": commanded, "measured": measured}))
     shipped = {"rate": np.radians(340), "frequency": 40.0, "damping": 0.9, "backlash": 0.01, "gain": 1.0}
-    for name, true in shipped.items():
+    for name, true in {**shipped, "dead_band": 0.004}.items():
         assert name not in fit.uncertain
         assert value(fit, name) == pytest.approx(true, rel=CLOSE), name
-    assert "dead_band" in fit.uncertain
+
+
+def test_the_parameters_are_those_of_the_servo():
+    assert tuple(parameter.name for parameter in PARAMETERS) == NAMES
 
 
 @pytest.mark.emulator
@@ -104,6 +110,24 @@ def test_the_fitted_servos_predict_a_recording_they_have_not_seen(runs, fits):
     trial = try_out(runs["holdout"], list(fits.values()))
     assert trial.better and trial.kept == JOINTS
     assert (trial.after < 0.1 * trial.before).all()
+
+
+@pytest.mark.emulator
+def test_the_prediction_of_the_robot_with_the_fitted_file_is_nearer_to_the_measured_run(runs, fits, tmp_path):
+    trial = try_out(runs["holdout"], list(fits.values()))
+    path = tmp_path / "fitted.yaml"
+    save_fitted(path, document(list(fits.values()), runs["train"], runs["holdout"], trial))
+    model = Model.from_urdf(urdf_text("snake", bodies=len(JOINTS)), "fixed", [0.0, 0.0, 0.0])
+    assert model.joint_names == JOINTS
+    commanded, measured = (runs["holdout"].traces[kind] for kind in ("commanded", "measured"))
+    rates = np.gradient(commanded.q, commanded.stamp, axis=0)
+    errors = []
+    for fitted in ({}, load_fitted(path)):
+        predictor = Predictor(model, fitted=fitted)
+        told = zip(commanded.stamp, commanded.q, rates, strict=True)
+        q = np.array([predictor.command(t, angles, speeds).q for t, angles, speeds in told])
+        errors.append(np.sqrt(np.mean(align(measured, replace(commanded, q=q)).deviation ** 2, axis=0)))
+    assert (errors[1] < 0.2 * errors[0]).all()
 
 
 @pytest.mark.emulator
@@ -127,18 +151,18 @@ def test_a_robot_takes_the_excitation_as_a_trajectory_and_moves_by_it():
     times, angles, rates = trajectory(joints[0].velocity)
     commander = Commander(joints)
     name = joints[0].name
-    assert commander.follow(5.0, [name], times, angles[:, None], rates[:, None]) == pytest.approx(DURATION + 1)
+    assert commander.follow(5.0, [name], times, angles[:, None], rates[:, None]) == pytest.approx(LEAD + DURATION)
     some = slice(400, None, 500)
     told = [commander.sample(5.0 + t)[0][0] for t in times[some]]
     assert told == pytest.approx(angles[some], abs=1e-6)
-    assert np.abs(commander.sample(5.0 + DURATION + 2)).max() < 1e-9  # at rest
+    assert np.abs(commander.sample(5.0 + LEAD + DURATION + 1)).max() < 1e-9  # at rest
 
 
 def test_friction_is_recovered_among_outliers():
     """From a servo simulated with it: the emulated board's has none."""
     rng = np.random.default_rng(4)
     true = np.array([0.03, 0.95, 0.02, 3.0, 30.0, 0.8, 0.0, 0.0, 0.03])
-    stamp = np.arange(0.0, 43.0, 0.01)
+    stamp = np.arange(0.0, DURATION + 1, 0.01)
     run = Run(stamp, np.array([excitation(t)[0] for t in stamp]), stamp, np.zeros_like(stamp))
     measured = run.simulated(true) + 0.001 * rng.standard_normal(len(stamp))
     measured[rng.integers(0, len(stamp), 60)] += 0.5

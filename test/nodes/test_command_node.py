@@ -31,7 +31,7 @@ def graph(ros):
 
 
 def start(graph, **parameters):
-    graph.start(CommandNode, robot_arguments=["bodies=6"], **parameters)
+    graph.start(CommandNode, **({"robot_arguments": ["bodies=6"]} | parameters))
     heard = graph.listen(JointState, "commanded/joint_states")
     states = graph.listen(String, "command_state", LATCHED)
     assert graph.until(lambda: heard and states)
@@ -65,6 +65,7 @@ def test_commands_come_at_the_rate_with_angles_and_rates(graph):
     assert json.loads(states[-1].data) == {
         "state": "running",
         "gait": "serpentine",
+        "gaits": ["accordion", "cobra", "spiral", "serpentine", "sway"],
         "amplitude": 0.3,
         "period": 8.0,
         "phase": 0.0,
@@ -104,11 +105,34 @@ def test_live_parameters_change_the_gait_and_bad_ones_change_nothing(graph):
     assert result.successful, result.reason
     assert graph.until(lambda: json.loads(states[-1].data)["gait"] == "cobra")
     (result,) = set_parameters(graph, gait="waltz")
-    assert not result.successful and "expected accordion, cobra, spiral, serpentine" in result.reason
+    assert not result.successful and "expected accordion, cobra, spiral, serpentine, sway" in result.reason
     (result,) = set_parameters(graph, amplitude=3.0)
     assert not result.successful and "joint_" in result.reason
     graph.spin(0.1)
     assert json.loads(states[-1].data)["gait"] == "cobra"
+
+
+def test_arms_sway_with_live_amplitudes_and_periods(graph):
+    _, states = start(graph, robot="rov_two_arm", robot_arguments=[""], gait="sway")
+    said = json.loads(states[-1].data)
+    assert said["gaits"] == ["sway"] and "amplitude" not in said
+    assert said["periods"] == [10.0, 3.0, 10.0, 3.0] and said["amplitudes"][::2] == [0.7, 0.7]
+    (result,) = set_parameters(graph, amplitudes=[0.1, 0.2, 0.3, 0.4])
+    assert result.successful, result.reason
+    assert graph.until(lambda: json.loads(states[-1].data)["amplitudes"] == [0.1, 0.2, 0.3, 0.4])
+    for bad, why in (
+        ({"amplitudes": [0.1, 0.2]}, "2 amplitudes, expected one for each of 4 joints"),
+        ({"amplitudes": [0.1, 0.2, 0.3, 9.0]}, "expected 0.0 to 3.2"),
+        ({"amplitudes": [0.1, 0.2, 0.3, 1.5]}, "joint_04 would reach speed"),
+        ({"periods": [1.0, 1.0, 0.0, 1.0]}, "period of joint_03 is 0.0"),
+    ):
+        (result,) = set_parameters(graph, **bad)
+        assert not result.successful and why in result.reason
+    assert all(result.successful for result in set_parameters(graph, amplitudes=[0.0] * 4, periods=[8.0] * 4))
+    assert graph.until(lambda: json.loads(states[-1].data)["periods"] == [8.0] * 4)
+    assert json.loads(states[-1].data)["amplitudes"] == [0.7, 1.0, 0.7, 1.0]
+    (result,) = set_parameters(graph, gait="serpentine")
+    assert not result.successful and "no yaw joint" in result.reason
 
 
 def test_a_trajectory_is_followed_and_a_bad_one_refused(graph):

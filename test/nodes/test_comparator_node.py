@@ -7,7 +7,9 @@ import pytest
 
 pytest.importorskip("rclpy", reason="ROS 2 is not installed")
 from diagnostic_msgs.msg import DiagnosticArray  # noqa: E402
+from rclpy.qos import DurabilityPolicy, QoSProfile  # noqa: E402
 from sensor_msgs.msg import JointState  # noqa: E402
+from std_msgs.msg import String  # noqa: E402
 
 from mfm_common.errors import ConfigError  # noqa: E402
 from mfm_common.messages import joint_state, joint_values, to_seconds  # noqa: E402
@@ -92,6 +94,25 @@ def test_delay_is_found_and_a_broken_tolerance_is_told_by_joint(graph):
     assert bench.status("mfm: comparator: joint_01")[0] == b"\x00"
     late = lambda: float(bench.status()[2].get("delay_s", "nan"))  # noqa: E731
     assert graph.until(lambda: late() == pytest.approx(0.06, abs=0.001), 15.0)
+
+
+SLIDER = """<robot name="r"><link name="a"/><link name="b"/>
+<joint name="joint_02" type="prismatic"><parent link="a"/><child link="b"/></joint></robot>"""
+
+
+@pytest.mark.parametrize(("own", "level"), [([""], b"\x01"), (["joint_02 0.03 0.04"], b"\x00")])
+def test_a_joint_that_slides_is_compared_in_metres_and_needs_its_own_tolerance(graph, own, level):
+    bench = Bench(graph, rms=0.001, max=0.002, joint_tolerances=own)
+    latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+    graph.tester.create_publisher(String, "robot_description", latched).publish(String(data=SLIDER))
+    assert graph.until(lambda: bench.node._slides)
+    bench.play(1.0, off=np.array([0.0, 0.02, 0.0]))
+    assert graph.until(lambda: float(bench.status("mfm: comparator: joint_02")[2].get("rmse_m", 0)) > 0.019)
+    found, text, values = bench.status("mfm: comparator: joint_02")
+    assert found == level and text.startswith("20.0") and "mm RMS" in text
+    assert values["tolerance_max_m"] == ("nan" if own == [""] else "0.04") and "rmse_rad" not in values
+    assert ("no tolerance in metres: joint_02" in bench.status()[1]) is (own == [""])
+    assert float(bench.status()[2]["max_rad"]) < 0.001 and bench.status()[2]["outside"] == ""
 
 
 def test_a_side_that_stops_is_named_and_recovers(graph):

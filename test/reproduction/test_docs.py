@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mfm_dynamics.gaits import GAITS
+from mfm_dynamics.gaits import GAITS, SNAKE_GAITS, SWINGS
 from mfm_dynamics.robots import describe, robot_names
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -26,13 +26,19 @@ def test_robots_page_lists_arguments_defaults_and_presets(robot):
     assert f"Base: {about.base}. Gravity: ({gravity})." in " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_gaits_page_states_the_defaults(name):
     row = re.search(rf"^\| {name} \| .*$", (DOCS / "gaits.md").read_text(), re.MULTILINE)[0]
     for key, parameter in list(inspect.signature(GAITS[name]).parameters.items())[1:]:
         value = rf"{parameter.default:g}"
         pattern = rf"`{key}` {value}\b" if key in ("phase", "turns", "waves") else rf"\| {value} \|"
         assert re.search(pattern, row), key
+
+
+def test_gaits_page_states_how_arms_sway():
+    (near, slow), (far, fast) = SWINGS
+    assert f"| {near}, {far} in turn | {slow:g}, {fast:g} in turn |" in (DOCS / "gaits.md").read_text()
+    assert set(GAITS) - set(SNAKE_GAITS) == {"sway"}
 
 
 @pytest.mark.parametrize("page", ["gaits.md", "robots.md"])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mfm_dynamics.gaits import GAITS, gait
+from mfm_dynamics.gaits import SNAKE_GAITS, gait
 from mfm_dynamics.loads import torque_check
 from mfm_dynamics.model import Model
 from mfm_dynamics.robots import preset_names, urdf_text
@@ -13,7 +13,7 @@ YAW_ONLY = {"built": ("accordion", "serpentine")}  # no pitch joints
 
 
 @pytest.mark.parametrize(
-    ("preset", "name"), [(p, g) for p in preset_names("snake") for g in YAW_ONLY.get(p, tuple(GAITS))]
+    ("preset", "name"), [(p, g) for p in preset_names("snake") for g in YAW_ONLY.get(p, tuple(SNAKE_GAITS))]
 )
 def test_default_gaits_pass_the_torque_check_without_gravity(preset, name):
     model = Model.from_urdf(urdf_text("snake", preset), gravity=(0, 0, 0))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mfm_dynamics import Torque, dynamics, simulate
-from mfm_dynamics.gaits import GAITS, gait
+from mfm_dynamics.gaits import SNAKE_GAITS, gait
 from mfm_reproduction.loop import (
     GROWTH_LIMIT,
     STEP,
@@ -41,18 +41,18 @@ def runs(snake):
     return found
 
 
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_loop_returns_the_given_angles(runs, name):
     assert runs[name][3].worst[0] < CLOSED
 
 
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_loop_converges_with_order_4(runs, name):
     _, _, coarse, fine = runs[name]
     assert ORDER_4[0] < coarse.worst[0] / fine.worst[0] < ORDER_4[1]
 
 
-@pytest.mark.parametrize("name", GAITS)
+@pytest.mark.parametrize("name", SNAKE_GAITS)
 def test_loop_covers_the_whole_gait_once(runs, name):
     loop = runs[name][3]
     np.testing.assert_allclose(np.diff(loop.stamp), STEP, rtol=1e-6)

@@ -1,14 +1,17 @@
 """Faults put into a recording are found at their true size, and none of them passes."""
 
+import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from scipy.signal import lfilter
 
+from mfm_common.trace import JointTrace
 from mfm_validation.align import Aligned
 from mfm_validation.cycles import period, rmse_interval
 from mfm_validation.judge import judge
+from mfm_validation.plots import shown
 from mfm_validation.result import CANNOT_JUDGE, FAIL, NOT_MEASURED, OUTSIDE, PASS, WITHIN
 from validation.runs import AMPLITUDE, NAMES, RATE, START, gait, run, trace, with_traces
 
@@ -109,7 +112,7 @@ def test_dropouts_are_counted_and_too_many_are_not_judged():
     assert measured.lost == pytest.approx(0.05 * 4000, abs=40)
     assert measured.lost + measured.samples == pytest.approx(4000, abs=2)
     many = judge(run(lose(0.4)))
-    assert many.verdict == CANNOT_JUDGE and "60 % of the commanded time" in many.reasons[0]
+    assert many.verdict == CANNOT_JUDGE and f"{100 * many.run.coverage:.1f} % of the commanded time" in many.reasons[0]
 
 
 def test_a_hole_in_the_prediction_is_a_gap_not_a_line():
@@ -335,6 +338,33 @@ def test_what_was_measured_while_the_board_was_not_armed_is_left_out():
     assert result.verdict == PASS and result.run.start >= START + 5
     lost = judge(replace(run(), board_states=((START - 9, "ARMED"), (START + 20, "HOLD"), (START + 35, "ARMED"))))
     assert lost.exit_code == 2 and lost.run.unarmed == pytest.approx(1500, abs=2)
+    assert "HOLD from 20 to 35 s. " in lost.reasons[0] and "Only" not in " ".join(lost.reasons)
+
+
+def test_a_run_without_cycles_is_shown_where_it_moves_and_has_no_gait():
+    def late(stamp, q):
+        return stamp, np.where((stamp > START + 25)[:, None], q, 0.0)
+
+    recording = run(gait="none")
+    moved = {kind: trace(*late(t.stamp, t.q)) for kind, t in recording.traces.items()}
+    result = replace(judge(with_traces(recording, **moved)), run=replace(judge(recording).run, period=None))
+    assert result.run.gait == ""
+    start, words = shown(result)
+    assert start >= START + 20 and "where the prediction moves most" in words
+
+
+def test_that_the_board_was_lost_is_the_first_reason():
+    recording = run()
+    measured = recording.traces["measured"]
+    early = measured.stamp < START + 6
+    cut = JointTrace(measured.stamp[early], measured.names, measured.q[early], measured.qdot[early])
+    states = ((START - 9, "ARMED"), (START + 6, "DISCONNECTED"))
+    recording = replace(with_traces(recording, measured=cut), board_states=states, flaws=("run.mcap was cut short.",))
+    result = judge(recording)
+    assert result.exit_code == 2
+    first = r"The board was not armed for \d\d % of the commanded \d+ s: DISCONNECTED from 6 s on\."
+    assert re.match(first, result.reasons[0]), result.reasons
+    assert result.to_json()["run"]["idle"][0][0] == "DISCONNECTED"
 
 
 def test_a_model_judged_on_the_recording_it_was_fitted_on_does_not_pass():

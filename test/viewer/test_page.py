@@ -207,7 +207,8 @@ def test_readable_on_a_phone(puppet, visit):
     assert page.locator("#halt").bounding_box() == stop  # stays in reach
 
 
-TONES = ("ink", "muted", "good", "warn", "bad", "accent", "measured", "predicted", "commanded", "deviation")
+TONES = ("ink", "muted", "good", "warn", "bad", "accent", "measured", "predicted", "commanded", "deviation",
+         "roll", "pitch", "yaw")  # fmt: skip
 TINT = 0.14  # share of its own colour behind the text of a pill
 
 
@@ -396,6 +397,37 @@ def test_a_vehicle_floats_and_its_arms_have_sliders(visit, name, arms):
         assert until(lambda: puppet.command["amplitudes"] == [0.5, 1.2] + [0.5] * rest)
         assert until(lambda: puppet.command["periods"] == [2.0, 4.0] + [4.0] * rest)
         page.wait_for_function("() => Math.abs(mfm.stage.robots.measured.joints[1].angle) > 0.8")
+
+
+def test_rates_of_a_joint_and_of_the_base_are_plotted(visit):
+    """A joint that turns by 0.5 rad/s, and a vehicle that yaws by 0.3 rad/s about an axis which is not the page's z."""
+    with Puppet(urdf_text("rov_two_arm")) as puppet:
+        puppet.move = lambda t: (np.full(4, 0.5 * t), np.full(4, 0.5 * t), np.full(4, 0.5 * t))
+        puppet.base = lambda t: (0.0, 0.0, 0.0, 0.0, np.sin(0.15 * t), 0.0, np.cos(0.15 * t))
+        page = visit(puppet.server, wait="mfm.turned.stamps.length > 40")
+        page.click("#show-rates")
+        page.click("#show-turning")
+        assert text(page, "#angle-unit") == text(page, "#error-unit") == "in °/s"
+        rows = page.evaluate("[mfm.plot, mfm.turning].flatMap(({ plot }) => plot.data.slice(1))")
+        rates = [np.median([y for y in row if y is not None]) for row in rows]
+        expected = np.array([0.5, 0.5, 0.5, 0.0, 0.0, 0.3]) * DEGREE  # three kinds, then roll, pitch, yaw
+        np.testing.assert_allclose(rates, expected, rtol=0.2, atol=1e-3)  # the puppet's clock is no better
+        page.click("#show-error")
+        assert page.locator("#turning").is_hidden() and page.locator("#error").is_visible()
+
+
+def test_axes_of_the_world_are_red_green_and_blue(visit):
+    with Puppet(urdf_text("rov_two_arm")) as puppet:
+        page = visit(puppet.server)
+        assert not page.evaluate("mfm.stage.axes.visible")
+        page.keyboard.press("a")
+        page.wait_for_function("() => mfm.stage.axes.visible")
+        ends = page.evaluate(
+            """mfm.stage.axes.children.map((mesh) => { mesh.geometry.computeBoundingBox();
+            return [mesh.geometry.boundingBox.max.toArray(), mesh.material.color.toArray()]; })"""
+        )
+        for i, (end, colour) in enumerate(ends):
+            assert np.argmax(end) == np.argmax(colour) == i
 
 
 # ---------------------------------------------------------------------- what is not there

@@ -1,6 +1,5 @@
 """Joints and meshes of a description: found in their package and nowhere else."""
 
-import numpy as np
 import pytest
 
 from mfm_common.errors import ConfigError, ModelError
@@ -90,26 +89,6 @@ def test_only_what_a_mesh_names_inside_its_package_is_served(tmp_path):
     for mesh, named in (("a.dae", ["skin/a b.png"]), ("b.obj", ["meshes/b.mtl", "skin/b.jpg"])):
         robot = read_robot(chain_urdf(1, f'<mesh filename="package://arm/meshes/{mesh}"/>'), lambda name: package)
         assert sorted(robot.files) == [f"0/{name}" for name in sorted([f"meshes/{mesh}", *named])]
-
-
-def test_mass_centre_of_the_root_counts_what_is_fixed_to_it():
-    """1 kg at x = 0.1, and 3 kg at 0.2 along the x of a link that is turned by 90 degrees about z at y = 1."""
-
-    def link(name, x, mass):
-        return f'<link name="{name}"><inertial><origin xyz="{x} 0 0"/><mass value="{mass}"/></inertial></link>'
-
-    text = (
-        f'<robot name="r">{link("a", 0.1, 1)}{link("b", 0.2, 3)}{link("c", 9, 9)}'
-        '<joint name="f" type="fixed"><parent link="a"/><child link="b"/>'
-        '<origin xyz="0 1 0" rpy="0 0 1.5707963267948966"/></joint>'
-        '<joint name="j" type="revolute"><parent link="b"/><child link="c"/></joint></robot>'
-    )
-    np.testing.assert_allclose(read_robot(text).centre, [0.025, 0.9, 0.0], atol=1e-12)
-
-
-@pytest.mark.parametrize("name", ["rov_one_arm", "rov_two_arm"])
-def test_frame_of_a_vehicle_sits_in_its_mass_centre(name):
-    np.testing.assert_allclose(read_robot(urdf_text(name)).centre, 0.0, atol=1e-12)
 
 
 def test_a_missing_mesh_is_left_out_and_the_rest_is_shown(caplog):

@@ -1,12 +1,10 @@
 """What there is to see: streams by name, deviation at one instant, nothing invented, frames as the page reads them."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from mfm_viewer.robot import read_robot
-from mfm_viewer.scene import Rate, Scene, frame_bytes, recording, root_pose
+from mfm_viewer.scene import Rate, Scene, frame_bytes, recording
 from viewer.puppet import CHAIN, chain_urdf
 
 FLOAT32 = 1e-6  # resolution of angles of about 1
@@ -123,14 +121,16 @@ def test_recording_keeps_gaps_and_adds_the_deviation(robot):
     np.testing.assert_allclose(frames["angles"][heard, 3], 0.2, atol=1e-5)
 
 
-def test_a_base_is_placed_by_its_mass_centre(scene):
-    """Mass centre 0.5 m along x of the root; turned by 90 degrees about z the root is 0.5 m below it in y."""
-    half = np.sqrt(0.5)
-    pose = np.array([1.0, 2.0, 3.0, 0.0, 0.0, half, half])
-    robot = replace(scene.robot, centre=(0.5, 0.0, 0.0))
-    np.testing.assert_allclose(root_pose(pose, robot), [1.0, 1.5, 3.0, 0, 0, half, half], atol=1e-12)
-    np.testing.assert_allclose(root_pose(3 * pose, robot)[3:], pose[3:], atol=1e-12)
-    assert np.isnan(root_pose(np.zeros(7), robot)).all()
+def test_a_base_is_where_odometry_says_and_what_is_no_pose_is_unknown(scene):
+    pose = np.array([1.0, 2.0, 3.0, 0.0, 0.0, 0.6, 0.8])
+    for said, known in (
+        (pose, pose),
+        ([*pose[:3], *3 * pose[3:]], pose),
+        (np.zeros(7), np.full(7, np.nan)),
+        ([np.inf, *pose[1:]], np.full(7, np.nan)),
+    ):
+        scene.place("measured", said)
+        np.testing.assert_allclose(read(scene.frame(0.0))["poses"][0, 1], known, atol=FLOAT32)
 
 
 def test_recording_holds_the_base_and_its_gaps(robot):

@@ -14,7 +14,7 @@ import pytest
 from mfm_common.errors import ConfigError
 from mfm_viewer.protocol import REQUEST_BYTES
 from mfm_viewer.scene import Scene, frame_bytes
-from mfm_viewer.server import AHEAD, CLIENTS, Server, is_loopback
+from mfm_viewer.server import AHEAD, CLIENTS, NEXT_PORTS, Server, is_loopback
 from viewer.client import Client, until
 from viewer.puppet import CHAIN, Puppet, chain_urdf
 
@@ -324,3 +324,9 @@ def test_the_end_of_the_server_leaves_no_thread(puppet):
         socket.create_connection((address.hostname, address.port), timeout=1)
     assert not server._thread.is_alive()
     assert json.dumps(puppet.scene.status(0.0))
+
+
+def test_a_port_that_is_taken_is_left_to_its_owner():
+    with Puppet() as first, Puppet(port=first.server.port) as second:
+        assert first.server.port < second.server.port < first.server.port + NEXT_PORTS
+        assert get(second.server.url)[0] == 200

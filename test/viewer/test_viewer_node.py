@@ -2,6 +2,7 @@
 
 import json
 import re
+import threading
 import urllib.request
 
 import numpy as np
@@ -18,10 +19,11 @@ from std_msgs.msg import String  # noqa: E402
 from std_srvs.srv import Trigger  # noqa: E402
 
 from mfm_common.messages import OK, diagnostic, joint_state  # noqa: E402
+from mfm_dynamics.nodes.command_node import CommandNode  # noqa: E402
 from mfm_dynamics.robots import urdf_text  # noqa: E402
 from mfm_viewer.nodes.viewer_node import ViewerNode  # noqa: E402
 from nodes.graph import Graph  # noqa: E402
-from viewer.client import Client  # noqa: E402
+from viewer.client import Client, until  # noqa: E402
 from viewer.puppet import CHAIN, chain_urdf  # noqa: E402
 from viewer.test_scene import read  # noqa: E402
 
@@ -95,6 +97,73 @@ def test_a_two_armed_vehicle_is_shown_in_the_browser(graph, viewer, visit):
     np.testing.assert_allclose(page.evaluate(angles), [[0.2] * 4, [0.3] * 4], atol=1e-6)
     height = "mfm.stage.robots.measured.root.getWorldPosition(mfm.stage.camera.position.clone()).z"
     assert page.evaluate(height) == pytest.approx(0.6)
+
+
+@pytest.fixture
+def turning(graph):
+    """Spins the nodes of the graph in a thread, for a browser that waits."""
+    ends = threading.Event()
+
+    def spin():
+        while not ends.is_set():
+            graph.spin(0.02)
+
+    thread = threading.Thread(target=spin)
+    yield thread.start
+    ends.set()
+    if thread.is_alive():
+        thread.join()
+
+
+def start_robot(graph, name, gait, **arguments):
+    """The real command node of a robot that does what it is told at once."""
+    text = urdf_text(name, **arguments)
+    commander = graph.start(CommandNode, robot_description=text, gait=gait)
+    graph.tester.create_publisher(String, "robot_description", LATCHED).publish(String(data=text))
+    measured = graph.talk(JointState, "measured/joint_states")
+    graph.tester.create_subscription(JointState, "commanded/joint_states", measured.publish, 10)
+    return lambda: commander._settings
+
+
+@pytest.mark.browser
+def test_the_page_drives_the_command_node_of_the_snake(graph, viewer, visit, turning):
+    settings = start_robot(graph, "snake", "serpentine", bodies=12)
+    turning()
+    page = visit(viewer.server, wait="mfm.stage.known.measured && mfm.view.status.command")
+    shown = page.locator(".gaits label:visible").all_inner_texts()
+    assert sorted(shown) == ["Accordion", "Cobra", "Serpentine", "Spiral"]
+    assert page.input_value("#amplitude") == "0.3" and page.input_value("#period") == "8"
+    page.fill("#amplitude", "0.5")
+    assert until(lambda: settings().amplitude == 0.5)
+    page.wait_for_function("() => mfm.view.status.command.amplitude === 0.5")
+    page.fill("#period", "2")
+    page.wait_for_function("() => Math.max(...mfm.stage.robots.measured.joints.map((joint) => joint.angle)) > 0.4")
+    page.get_by_text("Cobra").click()
+    page.wait_for_function("() => mfm.view.status.command.gait === 'cobra'")
+    assert (settings().gait, settings().amplitude) == ("cobra", 0.0)
+    page.wait_for_function("() => document.querySelector('#amplitude').value === '1.2'")  # its own
+    page.click("#pause")
+    page.wait_for_function("() => document.querySelector('#running').textContent === 'paused'")
+
+
+@pytest.mark.browser
+def test_the_page_sways_the_arms_of_the_real_command_node(graph, viewer, visit, turning):
+    settings = start_robot(graph, "rov_two_arm", "sway")
+    turning()
+    page = visit(viewer.server, wait="mfm.stage.known.measured && mfm.view.status.command")
+    assert page.locator(".gaits label:visible").all_inner_texts() == ["Sway"]
+    assert [page.input_value(f"#periods-{i}") for i in range(4)] == ["10", "3", "10", "3"]
+    page.fill("#amplitudes-3", "0.2")
+    page.fill("#amplitudes-0", "0.3")
+    page.wait_for_function("() => mfm.view.status.command.amplitudes[0] === 0.3")
+    page.fill("#periods-0", "2")
+    page.wait_for_function("() => mfm.view.status.command.periods[0] === 2")
+    assert settings().amplitudes == [0.3, 0.76, 0.7, 0.2] and settings().periods == [2.0, 3.0, 10.0, 3.0]
+    span = "mfm.tracks.measured.values.slice(-120).map((row) => row[0])"
+    page.wait_for_function(f"() => Math.abs(Math.max(...{span}) - Math.min(...{span}) - 0.6) < 0.02")
+    page.fill("#periods-1", "1")
+    page.wait_for_function("() => /joint_02 would reach speed/.test(document.querySelector('#toast').textContent)")
+    page.wait_for_function("() => document.querySelector('#periods-1').value === '3'")  # taken back
 
 
 def test_board_battery_and_reports_are_shown_and_forgotten(graph, viewer, client):

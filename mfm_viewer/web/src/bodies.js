@@ -73,16 +73,28 @@ export function outline(geometry) {
   return lines;
 }
 
+const ALONG = [new THREE.Euler(0, 0, -Math.PI / 2), new THREE.Euler(), new THREE.Euler(Math.PI / 2, 0, 0)];
+
+function arrow(turn, length, thick) {
+  const straight = length - 8 * thick;
+  const shaft = new THREE.CylinderGeometry(thick, thick, straight, 10).translate(0, straight / 2, 0);
+  const tip = new THREE.ConeGeometry(3.2 * thick, 9 * thick, 14).translate(0, length - 4.5 * thick, 0);
+  return mergeGeometries([shaft, tip]).applyMatrix4(new THREE.Matrix4().makeRotationFromEuler(turn));
+}
+
+// The axes of the world: x red, y green, z blue.
+export function axes(length) {
+  const group = new THREE.Group();
+  ['#ff3b30', '#2fbf4f', '#3b82ff'].forEach((color, i) => {
+    group.add(new THREE.Mesh(arrow(ALONG[i], length, 0.006 * length), new THREE.MeshBasicMaterial({ color, depthTest: false, transparent: true, toneMapped: false })));
+  });
+  group.children.forEach((mesh) => { mesh.renderOrder = 7; });
+  return group;
+}
+
 // Three axes in one colour, as the papers draw a frame.
 export function triad(colour, length, above) {
-  const parts = [];
-  for (const turn of [new THREE.Euler(0, 0, -Math.PI / 2), new THREE.Euler(), new THREE.Euler(Math.PI / 2, 0, 0)]) {
-    const shaft = new THREE.CylinderGeometry(0.022 * length, 0.022 * length, 0.82 * length, 10).translate(0, 0.41 * length, 0);
-    const tip = new THREE.ConeGeometry(0.07 * length, 0.2 * length, 14).translate(0, 0.9 * length, 0);
-    const matrix = new THREE.Matrix4().makeRotationFromEuler(turn);
-    parts.push(shaft.applyMatrix4(matrix), tip.applyMatrix4(matrix));
-  }
-  const mesh = new THREE.Mesh(mergeGeometries(parts), new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: above ? 1 : 0.55, depthTest: !above, toneMapped: false }));
+  const mesh = new THREE.Mesh(mergeGeometries(ALONG.map((turn) => arrow(turn, length, 0.022 * length))), new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: above ? 1 : 0.55, depthTest: !above, toneMapped: false }));
   mesh.renderOrder = above ? 6 : 5;
   return mesh;
 }

@@ -1,5 +1,6 @@
 // Frames of the server (mfm_viewer/protocol.py) and the last seconds of each stream.
 export const STREAMS = ['predicted', 'measured', 'commanded', 'deviation'];
+const HALF = 0.05; // [s] before and after a sample that its rate is taken over
 const GAP = 0.3; // [s] without a sample before a line is broken
 
 export function* frames(buffer, n) {
@@ -56,5 +57,19 @@ export class Track {
       ys.push(Number.isFinite(y) ? y * factor : null);
     }
     return [xs, ys];
+  }
+
+  // The same of its rate, over the samples next to each.
+  slope(joint, factor, step = 1) {
+    const [xs, ys] = this.line(joint, factor, step);
+    const known = (i) => (ys[i] ?? null) !== null;
+    const rates = ys.map((y, i) => {
+      if (y === null) return null;
+      let [from, to] = [i, i];
+      while (known(from - 1) && xs[i] - xs[from] < HALF) from -= 1;
+      while (known(to + 1) && xs[to] - xs[i] < HALF) to += 1;
+      return xs[to] - xs[from] >= HALF ? (ys[to] - ys[from]) / (xs[to] - xs[from]) : null;
+    });
+    return [xs, rates];
   }
 }

@@ -5,7 +5,6 @@ export class Link {
     this.token = document.querySelector('meta[name="mfm-token"]').content;
     this.waiting = new Map();
     this.next = 1;
-    this.session = 0; // counts the server's greetings
     this.pause = 250;
     this._open();
   }
@@ -26,7 +25,7 @@ export class Link {
       this.waiting.delete(message.id);
       return;
     }
-    if (message.type === 'hello') { this.seen = this.told = 0; this.session += 1; }
+    if (message.type === 'hello') this.seen = this.told = 0;
     this.handlers[message.type]?.(message);
   }
 

@@ -3,7 +3,7 @@ import './style.css';
 import { Drive } from './drive.js';
 import { frames, STREAMS, Track } from './frames.js';
 import { Link } from './link.js';
-import { ANGLES, DEVIATION, Plot } from './plot.js';
+import { ANGLES, DEVIATION, Plot, TURNS } from './plot.js';
 import { Player } from './player.js';
 import { arms } from './robot.js';
 import { KINDS, Stage } from './stage.js';
@@ -21,9 +21,11 @@ const BOARD = {
 
 const view = { connected: false, mode: 'live', joints: [], units: [], selected: 0, frame: null, status: {}, origin: null, count: 0 };
 const tracks = Object.fromEntries(STREAMS.map((name) => [name, new Track(SPAN)]));
+const turned = new Track(SPAN); // sum of the base's small turns about its own axes
 const stage = new Stage($('view'), select);
 const plot = new Plot($('plot'), ANGLES);
 const error = new Plot($('error'), DEVIATION);
+const turning = new Plot($('turning'), TURNS);
 const player = new Player(stage, showFrame, plotNow);
 const link = new Link({ hello, frames: live, status, lost });
 const drive = new Drive(link, toast);
@@ -39,7 +41,7 @@ function hello(message) {
   for (const element of document.querySelectorAll('.live')) element.hidden = message.mode !== 'live' || !message.commands;
   const { robot } = message;
   if (message.mode === 'recording' && player.frames.length && robot.urdf === view.urdf) return; // it is all here
-  for (const track of Object.values(tracks)) track.clear();
+  for (const track of [...Object.values(tracks), turned]) track.clear();
   view.frame = view.origin = null;
   view.count = 0;
   if (!robot) { view.joints = []; view.urdf = ''; connection(); return; }
@@ -49,6 +51,7 @@ function hello(message) {
   const ready = () => {
     drive.setRobot(arms(stage.robots.measured.root, robot.joints), robot.joints);
     printDrive();
+    turned.clear(); // which way is up is known now
     if (message.mode === 'recording') record(robot.joints.length);
     else if (view.frame) showFrame(view.frame);
   };
@@ -73,9 +76,10 @@ async function record(n) {
   view.origin = all[0].time;
   let sum = 0;
   let count = 0;
-  for (const track of Object.values(tracks)) track.span = Infinity;
+  for (const track of [...Object.values(tracks), turned]) track.span = Infinity;
   for (const frame of all) {
     for (const name of STREAMS) tracks[name].add(frame[name]);
+    turnBase(frame);
     for (const d of frame.deviation.values) if (Number.isFinite(d)) { sum += d * d; count += 1; }
   }
   view.status = { rmse: count ? Math.sqrt(sum / count) : null };
@@ -89,14 +93,13 @@ function live(buffer) {
   let count = 0;
   for (const frame of frames(buffer, n)) {
     for (const name of STREAMS) if (tracks[name].add(frame[name])) stage.hush(name, false);
+    turnBase(frame);
     view.frame = frame;
     count += 1;
   }
   if (!count) return;
   view.count += count;
-  const { session } = link;
-  if (count === 1 || view.count > count) link.took(count);
-  else stage.drawn(() => { if (link.session === session) link.took(count); }); // the first picture takes its time
+  link.took(count);
   view.origin ??= tracks.measured.stamps[0] ?? tracks.predicted.stamps[0] ?? view.frame.time;
   showFrame(view.frame);
 }
@@ -129,6 +132,13 @@ function showFrame(frame) {
   stage.heat(Array.from(frame.deviation.values, (d) => (Number.isFinite(d) ? Math.min(Math.max(Math.abs(d) - WARM, 0) / 0.3, 1) : 0)));
 }
 
+function turnBase({ base, predicted: { stamp } }) {
+  const pose = base.measured ?? base.predicted;
+  if (!pose) return;
+  const before = turned.values.at(-1);
+  turned.add({ stamp, values: stage.turn(before, pose) });
+}
+
 function units({ urdf, joints }) {
   const types = {};
   for (const joint of new DOMParser().parseFromString(urdf, 'text/xml').querySelectorAll('robot > joint')) types[joint.getAttribute('name')] = joint.getAttribute('type');
@@ -146,7 +156,7 @@ function select(index) {
   view.selected = index;
   view.chosen = view.frame !== null;
   $('joint-name').textContent = view.joints[index];
-  for (const unit of document.querySelectorAll('.unit')) unit.textContent = view.units[index].unit === '°' ? 'in degrees' : `in ${view.units[index].unit}`;
+  printUnits();
   [...$('bars').children].forEach((bar, i) => {
     bar.setAttribute('aria-selected', String(i === index));
     bar.tabIndex = i === index ? 0 : -1;
@@ -154,6 +164,13 @@ function select(index) {
   stage.select(index);
   touched = true;
   plotNow();
+}
+
+function printUnits() {
+  const unit = view.units[view.selected]?.unit;
+  const name = unit === '°' ? 'in degrees' : `in ${unit}`;
+  $('angle-unit').textContent = view.rates ? `in ${unit}/s` : name;
+  $('error-unit').textContent = view.turning ? 'in °/s' : name;
 }
 
 function makeBars() {
@@ -186,13 +203,19 @@ function plotNow() {
   let end = -Infinity;
   for (const name of STREAMS) {
     const track = tracks[name];
-    const [xs, ys] = track.line(view.selected, factor, Math.ceil(track.stamps.length / 1500));
+    const [xs, ys] = track[view.rates && name !== 'deviation' ? 'slope' : 'line'](view.selected, factor, Math.ceil(track.stamps.length / 1500));
     lines[name] = [xs.map((x) => x - view.origin), ys];
     if (track.stamps.length) end = Math.max(end, track.last - view.origin);
   }
+  if (view.turning) {
+    TURNS.forEach(([name], i) => {
+      const [xs, ys] = turned.slope(i, 180 / Math.PI, Math.ceil(turned.stamps.length / 1500));
+      lines[name] = [xs.map((x) => x - view.origin), ys];
+    });
+  }
   if (!Number.isFinite(end)) end = SPAN;
   const range = view.mode === 'recording' ? [0, player.duration] : [Math.max(0, end - SPAN), Math.max(end, SPAN)];
-  for (const each of [plot, error]) {
+  for (const each of [plot, view.turning ? turning : error]) {
     each.marker = view.mode === 'recording' ? view.frame.time - view.origin : null;
     each.set(lines, range);
   }
@@ -253,7 +276,7 @@ function printNumbers() {
 
 function printBase({ predicted, measured }) {
   const pose = measured ?? predicted;
-  $('base').hidden = !pose;
+  $('base').hidden = $('show-turning').hidden = !pose;
   if (!pose) return;
   const { moved, ...turns } = stage.attitude(pose);
   $('base-kind').textContent = measured ? 'measured' : 'predicted';
@@ -342,6 +365,18 @@ for (const chip of document.querySelectorAll('#layers .chip')) {
   });
 }
 
+for (const tab of document.querySelectorAll('.tabs button')) {
+  tab.addEventListener('click', () => {
+    for (const each of tab.parentElement.children) each.setAttribute('aria-pressed', String(each === tab));
+    view.rates = $('show-rates').getAttribute('aria-pressed') === 'true';
+    view.turning = $('show-turning').getAttribute('aria-pressed') === 'true';
+    $('error').hidden = view.turning;
+    $('turning').hidden = $('turns').hidden = !view.turning;
+    printUnits();
+    plotNow();
+  });
+}
+
 function toggle(id, act) {
   $(id).addEventListener('click', () => {
     const on = $(id).getAttribute('aria-pressed') !== 'true';
@@ -369,6 +404,7 @@ function setTheme(name) {
   stage.setTheme(name);
   plot.restyle();
   error.restyle();
+  turning.restyle();
   plotNow();
 }
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -383,7 +419,7 @@ function recall(key) { try { return localStorage.getItem(`mfm-${key}`); } catch 
 
 const keys = {
   f: 'follow', 0: 'reset', s: 'shot', p: 'paint', t: 'theme', '?': 'help-open',
-  m: '[data-layer=measured]', g: '[data-layer=predicted]', c: '[data-layer=commanded]', r: '[data-layer=frames]',
+  a: '[data-layer=axes]', m: '[data-layer=measured]', g: '[data-layer=predicted]', c: '[data-layer=commanded]', r: '[data-layer=frames]',
 };
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -422,4 +458,4 @@ connection();
 setInterval(print, 100);
 
 // For tests and curious people.
-window.mfm = { view, tracks, stage, plot, link, player };
+window.mfm = { view, tracks, turned, stage, plot, turning, link, player };

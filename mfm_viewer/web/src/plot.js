@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 
 export const ANGLES = [['commanded', 1.5, [3, 4]], ['predicted', 2, [8, 4]], ['measured', 2.25, null]];
 export const DEVIATION = [['deviation', 1.75, null]];
+export const TURNS = [['roll', 1.75, null], ['pitch', 1.75, null], ['yaw', 1.75, null]];
 
 export class Plot {
   constructor(element, lines) {

@@ -1,6 +1,6 @@
 // The 3D view: three robots of one description (solid, ghost, outline) on their ground, seen by the eye.
 import * as THREE from 'three';
-import { ghost, linkGeometry, outline, solid, triad } from './bodies.js';
+import { axes, ghost, linkGeometry, outline, solid, triad } from './bodies.js';
 import { Eye } from './camera.js';
 import { Ground } from './ground.js';
 import { loadRobots, massCentres } from './robot.js';
@@ -18,7 +18,7 @@ export class Stage {
     this.canvas = canvas;
     this.onPick = onPick;
     this.robots = {};
-    this.shown = { predicted: true, measured: true, commanded: false, frames: true };
+    this.shown = { predicted: true, measured: true, commanded: false, frames: true, axes: false };
     this.known = { predicted: false, measured: false, commanded: false };
     this.silent = {}; // kinds of which nothing is heard any more
     this.following = this.painted = false;
@@ -125,6 +125,8 @@ export class Stage {
     this.size = Math.max(...box.getSize(new THREE.Vector3()).toArray());
     const count = this.robots.measured.links.length;
     this.unit = this.size / Math.max(10, Math.min(count, 25));
+    this.axes = axes(4 * this.unit);
+    this.world.add(this.axes);
     this.ground.fit(box, this.size, this.vehicle);
     this.eye.fit(box, this.size);
     for (const kind of ['predicted', 'measured']) {
@@ -211,11 +213,22 @@ export class Stage {
   }
 
   // How far a base at this pose has travelled [m] and turned: roll, pitch, yaw about x forward, y left, z up [rad].
-  attitude([x, y, z, ...turn]) {
+  attitude(pose) {
+    const { x: roll, y: pitch, z: yaw } = new THREE.Euler().setFromQuaternion(this._level(pose), 'ZYX');
+    return { moved: Math.hypot(...pose.slice(0, 3)), roll, pitch, yaw };
+  }
+
+  _level([, , , ...turn]) {
     const upright = this.world.quaternion;
-    const level = upright.clone().multiply(new THREE.Quaternion(...turn)).multiply(upright.clone().invert());
-    const { x: roll, y: pitch, z: yaw } = new THREE.Euler().setFromQuaternion(level, 'ZYX');
-    return { moved: Math.hypot(x, y, z), roll, pitch, yaw };
+    return upright.clone().multiply(new THREE.Quaternion(...turn)).multiply(upright.clone().invert());
+  }
+
+  // Small turns about the base's own axes [rad], added to those before.
+  turn(before, pose) {
+    const now = this._level(pose);
+    const step = before ? before.attitude.clone().invert().multiply(now) : new THREE.Quaternion();
+    const sum = [step.x, step.y, step.z].map((part, i) => (before?.[i] ?? 0) + 2 * Math.sign(step.w) * part);
+    return Object.assign(sum, { attitude: now });
   }
 
   follow(on) {
@@ -271,6 +284,7 @@ export class Stage {
       const robot = this.robots[kind];
       for (const { frame } of robot?.links ?? []) frame.visible = this.shown.frames && robot === this.leader;
     }
+    if (this.axes) this.axes.visible = this.shown.axes;
     const joint = this.leader?.joints[this.selected];
     this.ring.visible = Boolean(joint && this.leader.root.visible);
     if (this.ring.visible) {
@@ -288,12 +302,6 @@ export class Stage {
       this.moved = step.length() > 1e-4 * this.size;
       this.dirty = true;
     }
-  }
-
-  // Calls back when what is there has been drawn: by then everything is compiled.
-  drawn(act, times = 3) {
-    this.dirty = true;
-    requestAnimationFrame(() => (times ? this.drawn(act, times - 1) : act()));
   }
 
   _render() {
