@@ -242,7 +242,7 @@ def test_choices_stand_in_what_ros2_launch_shows():
 def test_the_engine_is_compiled_for_the_robot_of_the_plan(monkeypatch):
     commanded = []
 
-    def predictor(model):
+    def predictor(model, fitted):
         return SimpleNamespace(command=lambda stamp, angles, rates: commanded.append((stamp, len(angles))))
 
     monkeypatch.setattr("mfm_cli.plan.Predictor", predictor)

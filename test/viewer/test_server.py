@@ -128,8 +128,9 @@ def test_beyond_this_machine_nothing_is_seen_without_the_token():
         client.close()
 
 
-def test_a_port_in_use_is_an_error_in_one_line(puppet):
-    with pytest.raises(ConfigError, match=f"port {puppet.server.port}"):
+def test_ports_that_are_all_in_use_are_an_error_in_one_line(puppet, monkeypatch):
+    monkeypatch.setattr("mfm_viewer.server.NEXT_PORTS", 1)
+    with pytest.raises(ConfigError, match=f"port {puppet.server.port}.*taken; choose another port"):
         Server(Scene(), port=puppet.server.port).start()
 
 
