@@ -65,7 +65,7 @@ class _Goal:
 
     handle: Any
     since: float  # by the time of the motion [s]
-    done: Future[str]
+    done: "Future[str]"
     told: float = 0.0  # when it was last told where it is [s]
 
 
