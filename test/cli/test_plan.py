@@ -1,9 +1,12 @@
 """The plan of the running system; its launch files, parameter files and RViz picture say the same."""
 
+import contextlib
 import importlib
 import importlib.util
 import json
 import runpy
+import signal
+import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
@@ -26,6 +29,7 @@ from mfm_cli.plan import (
 from mfm_common.errors import ConfigError
 from mfm_common.share import share_dir
 from mfm_dynamics.robots import urdf_text
+from mfm_validation.bag import read_bag
 
 OURS = {"command_node", "dynamics_node", "servo_bridge_node", "comparator_node", "recorder_node", "viewer_node"}
 
@@ -257,6 +261,25 @@ if importlib.util.find_spec("launch_ros"):  # comes with an installed ROS only
         for file, arguments in (("snake.launch.py", ARGUMENTS), ("replay.launch.py", REPLAY_ARGUMENTS)):
             description = runpy.run_path(str(share_dir() / "launch" / file))["generate_launch_description"]()
             assert {action.name for action in description.entities[:-1]} == set(arguments)
+
+    @pytest.mark.ros
+    def test_real_launch_runs_the_system_and_plays_its_bag(tmp_path):
+        given = ["rviz:=false", "viewer:=false"]
+        _launch(15.0, "snake.launch.py", *given, "bodies:=6", f"out:={tmp_path / 'bag'}")
+        bag = read_bag(tmp_path / "bag")
+        for kind in ("commanded", "predicted", "measured"):
+            assert len(bag.traces[kind].stamp) > 100 and len(bag.traces[kind].names) == 6, kind
+        _launch(5.0, "replay.launch.py", *given, f"bag:={tmp_path / 'bag'}")
+
+    def _launch(seconds, file, *arguments):
+        """Launch for a while and end it as Ctrl-C does."""
+        command = ["ros2", "launch", str(share_dir() / "launch" / file), *arguments]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(seconds)
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate(timeout=30)
+        assert process.returncode == 0 and "process has died" not in said, said
 
 
 @pytest.mark.ros
