@@ -91,16 +91,16 @@ def test_after_a_long_silence_the_next_command_starts_anew(snake):
 
 
 def test_a_prediction_that_begins_in_the_middle_of_a_gait_goes_on_with_it():
-    """From rest the first servo, which turns all 20 bodies, would swing by 20 degrees."""
+    """From rest joint_02, which turns almost the whole body, would swing by 37 degrees."""
     model = Model.from_urdf(urdf_text("snake"), gravity=(0, 0, 0))
     motion = gait("serpentine", [b.joint for b in model.bodies])
     stamps = np.arange(0, 16, 0.01)
     whole = follow(Predictor(model), motion, stamps)
     angles, rates, _ = motion(stamps)
     late = Predictor(model)
-    part = [late.command(t, a, r) for t, a, r in zip(stamps[1250:], angles[1250:], rates[1250:], strict=True)]
-    assert np.abs(rates[1250]).max() > 0.1 and (part[0].v == rates[1250]).all()
-    off = np.array([a.q - b.q for a, b in zip(part, whole[1250:], strict=True)])
+    part = [late.command(t, a, r) for t, a, r in zip(stamps[1000:], angles[1000:], rates[1000:], strict=True)]
+    assert np.abs(rates[1000]).max() > 0.1 and (part[0].v == rates[1000]).all()
+    off = np.array([a.q - b.q for a, b in zip(part, whole[1000:], strict=True)])
     assert np.degrees(np.abs(off).max()) < 1.0  # by how much the servos lag behind when it begins
 
 
