@@ -249,14 +249,14 @@ def _gait(values: Mapping[str, str], text: str) -> dict[str, str]:
     """What is played, and when that begins; a robot that can play nothing waits."""
     wanted = values["gait"]
     if wanted not in ("", "none"):
-        return {"gait": wanted, "autostart": "armed"}
+        return {"gait": wanted, "autostart": "ready"}
     if values["robot"] in robot_names():
         own = describe(values["robot"]).gait
     else:
         numbers = {name: _number(values, name) for name in ("amplitude", "period") if _number(values, name)}
         can = playable([body.joint for body in Model.from_urdf(text).bodies], **numbers)
         own = next((name for name in ("serpentine", "sway") if name in can), "")
-    return ({"gait": own} if own else {}) | {"autostart": "armed" if own and not wanted else "never"}
+    return ({"gait": own} if own else {}) | {"autostart": "ready" if own and not wanted else "never"}
 
 
 def _servo(values: Mapping[str, str]) -> dict[str, float]:

@@ -132,10 +132,16 @@ def _between(trace: JointTrace, start: float, end: float) -> JointTrace:
 
 
 def _window(recording: Recording, measured: JointTrace, predicted: JointTrace) -> tuple[float, float]:
-    """First and last instant at which the robot was to follow [s]: armed and commanded, else predicted."""
+    """First and last instant at which the robot was to follow [s]: armed and commanded, else predicted.
+
+    While it is told to stand still before the first prediction, nothing is asked of anybody.
+    """
     commanded = recording.traces.get("commanded")
     asked = predicted if commanded is None or not len(commanded.stamp) else commanded
     start, end = float(asked.stamp[0]), float(asked.stamp[-1])
+    moves = (asked.q != asked.q[0]).any(axis=1)
+    begins = float(asked.stamp[max(int(np.argmax(moves)) - 1, 0)]) if moves.any() else start
+    start = max(start, min(begins, float(predicted.stamp[0])))
     if commanded is None:
         start, end = max(start, float(measured.stamp[0])), min(end, float(measured.stamp[-1]))
     armed = [at for at, state in recording.board_states if state == "ARMED"]

@@ -33,7 +33,7 @@ except ImportError:  # not everywhere; the topic is
     FollowJointTrajectory = None
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-AUTOSTART = ("now", "armed", "never")
+AUTOSTART = ("now", "ready", "never")
 NUMBERS = ("amplitude", "period", "phase", "amplitudes", "periods")  # of a gait
 FEEDBACK = 0.05  # [s] between two messages about a goal
 LONGEST_TICK = 0.1  # [s] a clock that jumps must not make the robot jump
@@ -54,7 +54,9 @@ class CommandParameters(RobotParameters):
         [0.0], "of each joint that sways [s]; empty or 0: the gait's own", minimum=0.0, maximum=600.0, live=True
     )
     autostart: str = param(
-        "now", "when the gait begins by itself: now, when the board is armed, or never (~/start)", choices=AUTOSTART
+        "now",
+        "when the gait begins by itself: now, ready (board armed and prediction running), or never (~/start)",
+        choices=AUTOSTART,
     )
     rate: float = param(100.0, "commands per second [Hz]", minimum=10.0, maximum=1000.0)
 
@@ -100,14 +102,28 @@ class CommandNode(Node):
         self.create_timer(1.0 / p.rate, self._on_tick)
         if p.autostart == "now":
             self._start()
-        elif p.autostart == "armed":
-            self._board = self.create_subscription(String, "board_state", self._on_board, LATCHED)
+        elif p.autostart == "ready":
+            self._armed = self._predicted = False
+            self._awaited = [
+                self.create_subscription(String, "board_state", self._on_board, LATCHED),
+                self.create_subscription(JointState, "predicted/joint_states", self._on_predicted, 10),
+            ]
         self._tell()
 
     def _on_board(self, message: String) -> None:
-        """The first time that the board is armed, begin: a robot that is still limp could not follow."""
-        if message.data == "ARMED":
-            self.destroy_subscription(self._board)
+        self._armed = message.data == "ARMED"
+        self._begin()
+
+    def _on_predicted(self, message: JointState) -> None:
+        self._predicted = True
+        self._begin()
+
+    def _begin(self) -> None:
+        """Once: a robot that is still limp could not follow, and what nobody predicts could not be compared."""
+        if self._armed and self._predicted:
+            while self._awaited:
+                self.destroy_subscription(self._awaited.pop())
+            self._armed = False
             if self._commander.status == "stopped":
                 self._start()
 

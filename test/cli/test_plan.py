@@ -92,7 +92,7 @@ def test_every_robot_has_its_own_gait_and_the_page_its_port():
 
     for robot, gait in (("snake", "serpentine"), ("rov_one_arm", "sway"), ("rov_two_arm", "sway")):
         own = parameters("command_node", robot=robot)
-        assert (own["gait"], own["autostart"]) == (gait, "armed")
+        assert (own["gait"], own["autostart"]) == (gait, "ready")
         waits = parameters("command_node", robot=robot, gait="none")
         assert (waits["gait"], waits["autostart"]) == (gait, "never")
         assert json.loads(parameters("recorder_node", robot=robot)["note"])["gait"] == gait

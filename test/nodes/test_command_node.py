@@ -85,10 +85,12 @@ def test_services_start_pause_and_stop(graph):
     assert np.abs(heard[-1].velocity).max() == 0.0 and np.abs(heard[-1].position).max() > 0.0
 
 
-def test_a_gait_may_wait_for_the_board_and_begins_once(graph):
-    heard, states = start(graph, autostart="armed")
+def test_a_gait_may_wait_for_board_and_prediction_and_begins_once(graph):
+    heard, states = start(graph, autostart="ready")
     board = graph.tester.create_publisher(String, "board_state", LATCHED)
     board.publish(String(data="SAFE"))
+    prediction = graph.talk(JointState, "predicted/joint_states")
+    prediction.publish(JointState())
     graph.spin(0.3)
     assert not any(np.any(message.position) for message in heard)
     board.publish(String(data="ARMED"))

@@ -34,7 +34,7 @@ def nodes(ros, tmp_path):
     graph = Graph(ros)
     try:
         yield [
-            graph.start(CommandNode, robot_arguments=["bodies=6"], autostart="armed"),
+            graph.start(CommandNode, robot_arguments=["bodies=6"], autostart="ready"),
             graph.start(DynamicsNode, robot_arguments=["bodies=6"], base="floating"),
             graph.start(ServoBridgeNode, arm="manual"),
             graph.start(ComparatorNode),

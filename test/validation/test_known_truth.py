@@ -115,6 +115,22 @@ def test_dropouts_are_counted_and_too_many_are_not_judged():
     assert many.verdict == CANNOT_JUDGE and f"{100 * many.run.coverage:.1f} % of the commanded time" in many.reasons[0]
 
 
+@pytest.mark.parametrize(("still", "verdict"), [(True, PASS), (False, CANNOT_JUDGE)])
+def test_a_prediction_that_begins_late_counts_only_if_the_robot_was_to_move(still, verdict):
+    whole, late = run(), 800  # of 4000 samples
+    predicted, commanded = whole.traces["predicted"], whole.traces["commanded"]
+    q = commanded.q.copy()
+    if still:
+        q[:late] = q[late]
+    judged = judge(
+        with_traces(
+            whole, predicted=trace(predicted.stamp[late:], predicted.q[late:]), commanded=trace(commanded.stamp, q)
+        )
+    )
+    assert judged.verdict == verdict
+    assert judged.run.coverage == pytest.approx(1.0 if still else 0.8, abs=0.01)
+
+
 def test_a_hole_in_the_prediction_is_a_gap_not_a_line():
     recording = run()
     predicted = recording.traces["predicted"]
